@@ -1,0 +1,150 @@
+"""What every test is held to: it does not hold up an event loop, and it leaves nothing running.
+
+A callback is charged for the processor time it used and for the time it slept, blocked, in a call; not for
+the time it stood ready without a core. A test machine is shared, and wall time would blame a callback for
+its neighbours; processor time alone would not see a `time.sleep` or a commit to disk. How long a thread stood
+ready without a core, Linux tells in `schedstat`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing.process
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+COMPUTING_NS = 100_000_000
+"""How long one callback may compute before the table would feel it."""
+
+HELD_NS = 250_000_000
+"""How long one callback may compute and sleep: more, as it may wait for a lock whose holder has no core."""
+
+GRACE_S = 1.0
+"""How long what was told to stop may take to be gone."""
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class _Waiting(threading.local):
+    """Nanoseconds this thread has stood ready without a core; 0 where the kernel does not tell."""
+
+    def __init__(self) -> None:
+        try:
+            self._file = open("/proc/thread-self/schedstat", "rb", buffering=0)  # noqa: SIM115
+        except OSError:
+            self._file = None
+
+    def __del__(self) -> None:
+        if self._file is not None:
+            self._file.close()
+
+    def ns(self) -> int:
+        if self._file is None:
+            return 0
+        return int(os.pread(self._file.fileno(), 64, 0).split()[1])
+
+
+@dataclass
+class LoopWatch:
+    """Every callback of every asyncio loop of this process is timed; the slow ones are noted in `slow`."""
+
+    slow: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+    _waiting: _Waiting = field(default_factory=_Waiting)
+
+    def install(self) -> Callable[[], None]:
+        """Starts watching; the function returned stops it."""
+        run, close = asyncio.Handle._run, asyncio.Runner.close
+        watch = self
+
+        def timed_run(handle: asyncio.Handle) -> None:
+            wall, computed, waited = time.monotonic_ns(), time.thread_time_ns(), watch._waiting.ns()
+            try:
+                run(handle)
+            finally:
+                wall = time.monotonic_ns() - wall
+                if wall > COMPUTING_NS:
+                    computed = time.thread_time_ns() - computed
+                    held = wall - (watch._waiting.ns() - waited)
+                    if computed > COMPUTING_NS or held > HELD_NS:
+                        watch.slow.append(
+                            f"{held / 1e6:.0f} ms ({computed / 1e6:.0f} ms computing) in {_of(handle)}"
+                        )
+
+        def noting_close(runner: asyncio.Runner) -> None:
+            # asyncio.run cancels in silence what its coroutine left behind.
+            with contextlib.suppress(RuntimeError):  # a runner that is closed already
+                watch.lost += [_named(task) for task in asyncio.all_tasks(runner.get_loop()) if _ours(task)]
+            close(runner)
+
+        def restore() -> None:
+            asyncio.Handle._run = run  # type: ignore[method-assign]
+            asyncio.Runner.close = close  # type: ignore[method-assign]
+
+        asyncio.Handle._run = timed_run  # type: ignore[method-assign]
+        asyncio.Runner.close = noting_close  # type: ignore[method-assign]
+        return restore
+
+
+def _of(handle: Any) -> str:
+    callback = handle._callback
+    owner = getattr(callback, "__self__", None)
+    return _named(owner) if isinstance(owner, asyncio.Task) else repr(callback)
+
+
+def _named(task: asyncio.Task[Any]) -> str:
+    return f"task {task.get_name()} {task.get_coro()!r}"
+
+
+def _ours(task: asyncio.Task[Any]) -> bool:
+    """Libraries end tasks of their own after us; the promise is about the project's."""
+    code = getattr(task.get_coro(), "cr_code", None)
+    file = Path(code.co_filename) if code is not None else Path("/")
+    return not task.done() and file.is_relative_to(ROOT) and "site-packages" not in file.parts
+
+
+def threads() -> frozenset[threading.Thread]:
+    return frozenset(thread for thread in threading.enumerate() if thread.is_alive())
+
+
+def children() -> dict[int, str]:
+    """The child processes of this one, by number, with what they run; those not waited for are among them."""
+    found: dict[int, str] = {}
+    for lists in Path("/proc/self/task").glob("*/children"):
+        with contextlib.suppress(OSError):  # the thread has just ended
+            for number in map(int, lists.read_text().split()):
+                found[number] = _command(number)
+    # multiprocessing keeps one tracker for the life of the process, by design
+    return {n: command for n, command in found.items() if "multiprocessing." not in command}
+
+
+def _command(number: int) -> str:
+    with contextlib.suppress(OSError):
+        words = (
+            Path(f"/proc/{number}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
+        )
+        return words or "ended, not waited for"
+    return "ended"
+
+
+@contextlib.contextmanager
+def nothing_left_behind(complaints: list[str]) -> Iterator[None]:
+    """Adds to `complaints` each thread and child process begun inside and still there `GRACE_S` later."""
+    threads_before, children_before = threads(), children()
+    yield
+    until = time.monotonic() + GRACE_S
+    while True:
+        new_threads = threads() - threads_before
+        new_children = {n: c for n, c in children().items() if n not in children_before}
+        if not (new_threads or new_children) or time.monotonic() > until:
+            break
+        multiprocessing.process.active_children()  # reaps those that have ended
+        time.sleep(0.01)
+    complaints += [f"thread left behind: {thread.name}" for thread in new_threads]
+    complaints += [f"process left behind: {number} {command}" for number, command in new_children.items()]
