@@ -52,7 +52,7 @@ COMPILE = build/lock/bin/uv pip compile --quiet --universal --python-version 3.1
 	--no-emit-index-url --no-header --no-annotate $(ARGS) pyproject.toml requirements/build.in
 lock: python
 	@echo "lock: uv pip compile (ARGS=--upgrade for newer versions)"
-	@test -x build/lock/bin/uv || { $(PYTHON) -m venv build/lock && build/lock/bin/pip install -q uv; }
+	@test -x build/lock/bin/uv || { $(PYTHON) -m venv build/lock && build/lock/bin/pip install -qq uv; }
 	@$(COMPILE) -o requirements/run.txt
 	@$(COMPILE) --extra test -c requirements/run.txt -o requirements/test.txt
 	@$(COMPILE) --extra bench -c requirements/run.txt -o requirements/bench.txt
@@ -79,6 +79,6 @@ $(VENV)/%.stamp: requirements/%.txt pyproject.toml | $(VENV)/pyvenv.cfg
 	@PYTHON=$(PYTHON) .ci/debian $*
 	@echo "$(VENV): installing requirements/$*.txt"
 	@mkdir -p build
-	@$(BIN)/python -m pip install -q --require-hashes --no-deps -r requirements/$*.txt
-	@$(BIN)/python -m pip install -q --no-build-isolation --no-deps --no-index --editable .
+	@$(BIN)/python -m pip install -qq --require-hashes --no-deps -r requirements/$*.txt
+	@$(BIN)/python -m pip install -qq --no-build-isolation --no-deps --no-index --editable .
 	@touch $@
