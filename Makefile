@@ -26,16 +26,19 @@ test: $(VENV)/test.stamp
 	@echo "test: pytest, two at a time"
 	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup $(ARGS)
 
+# Every check runs, also after one that fails.
 check: $(VENV)/test.stamp
-	@echo "check: ruff (lint, format)"
-	@$(BIN)/ruff check -q .
-	@$(BIN)/ruff format -q --check .
-	@echo "check: mypy --strict companion drivers"
-	@$(BIN)/mypy --no-error-summary
-	@echo "check: import-linter (floors)"
-	@$(BIN)/lint-imports --no-cache >build/floors.txt 2>&1 || { cat build/floors.txt; exit 1; }
-	@echo "check: imports alone, floors, translations, links, what is tracked"
-	@$(BIN)/python -m pytest -q tests/house
+	@mkdir -p build; failed=0; \
+	echo "check: ruff (lint, format)"; \
+	$(BIN)/ruff check -q --output-format concise . || failed=1; \
+	$(BIN)/ruff format -q --check . || failed=1; \
+	echo "check: mypy --strict companion drivers"; \
+	$(BIN)/mypy --no-error-summary || failed=1; \
+	echo "check: import-linter (floors)"; \
+	$(BIN)/lint-imports --no-cache >build/floors.txt 2>&1 || { sed -n '/^Contracts$$/,$$p' build/floors.txt; failed=1; }; \
+	echo "check: imports alone, floors, translations, links, what is tracked"; \
+	$(BIN)/python -m pytest -q tests/house || failed=1; \
+	exit $$failed
 
 bench: $(VENV)/bench.stamp
 	@$(BIN)/python -m bench $(ARGS)
@@ -64,7 +67,7 @@ clean:
 
 python:
 	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))' 2>/dev/null || { \
-	echo "Python 3.11, 3.12 or 3.13 is needed; $(PYTHON) is $$($(PYTHON) --version 2>&1 || true). Try make PYTHON=python3.11."; exit 1; }
+	echo "Python 3.11, 3.12 or 3.13 is needed; $(PYTHON) is $$($(PYTHON) --version 2>/dev/null || echo missing). Try make PYTHON=python3.11."; exit 1; }
 
 # lgpio comes from the system's Python: where it has it, the environment looks there too.
 $(VENV)/pyvenv.cfg:
