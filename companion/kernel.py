@@ -193,7 +193,7 @@ class Rules(ABC, Generic[S, O]):
 
     @abstractmethod
     def chapter(self, state: S) -> str:
-        """Changes whenever a round begins; a snapshot is kept at each change."""
+        """Changes whenever a round begins, and when the game ends; a snapshot is kept at each change."""
 
     @abstractmethod
     def over(self, state: S) -> bool:
@@ -214,6 +214,10 @@ class Rules(ABC, Generic[S, O]):
     @abstractmethod
     def lights(self, state: S) -> Lights:
         """What the LEDs show."""
+
+    def draws_alone(self, state: S) -> bool:
+        """Whether the table settles pending draws without asking anybody."""
+        return False
 
     def headline(self, state: S) -> Label:
         """What matters now beside the prompts."""

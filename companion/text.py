@@ -84,6 +84,11 @@ class Catalog:
             return template
         return template.format_map({k: self.render(v) if isinstance(v, Text) else v for k, v in args.items()})
 
+    def templates(self) -> dict[str, str]:
+        """Every English template of the catalog and its translation; for screens of their own."""
+        entries = getattr(self._gettext, "_catalog", {})
+        return {k: v for k, v in entries.items() if isinstance(k, str) and k}
+
     def hook(self, value: Any) -> Any:
         """`enc_hook` for msgspec: texts become strings of this language."""
         if isinstance(value, Text):

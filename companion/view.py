@@ -248,7 +248,7 @@ class Choice(Value, frozen=True):
 
     `sum` says what it costs or brings and why; `why_not` says why it is not open; `at` names the
     space that stands for it (`panel/area/space`, `panel/area` or `panel`), so that a tap there is
-    the same answer; `confirm` asks once more before it is sent.
+    the same answer; `confirm` asks once more before it is sent; `passes` declines (the seat's own button).
     """
 
     id: str
@@ -260,6 +260,7 @@ class Choice(Value, frozen=True):
     why_not: Label = ""
     at: str = ""
     confirm: bool = False
+    passes: bool = False
 
 
 class DrawItem(Value, frozen=True):

@@ -1,0 +1,219 @@
+"""The daemon: puts table, network and drivers together.
+
+One event loop; the journal has the only other thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import fcntl
+import logging
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any, Final
+
+import msgspec
+
+import drivers
+from companion.buttons import Buttons
+from companion.errors import BrokenInput
+from companion.host import Host
+from companion.identity import Identity, identity
+from companion.net import messages as m
+from companion.net.discovery import Announcer, addresses
+from companion.net.server import Conditions, Server
+from companion.table import BOX
+from companion.text import Label, Text, t
+from companion.view import Lights, Roll
+
+log = logging.getLogger(__name__)
+
+PAGE: Final = Path(__file__).parent.parent / "ui" / "phone"
+SWITCH_INTERVAL_S: Final = 0.0005
+"""How long the loop may keep the interpreter while the journal's thread waits for it."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How the daemon runs. `port` 0 picks one; `hardware` False leaves box and pins alone."""
+
+    folder: Path
+    port: int = 8080
+    address: str = "0.0.0.0"  # noqa: S104 - phones on the LAN are what it is for
+    hardware: bool = True
+    box_port: str = ""
+    announce: bool = True
+
+
+class Daemon:
+    """One table. `run` serves until `stop`, or until the process is asked to end."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.host = Host(settings.folder)
+        self.conditions = Conditions()
+        self.port = 0
+        self._ended = asyncio.Event()
+        self._server: Server | None = None
+        self._link: drivers.BoxLink | None = None
+        self._box: Any = None
+        self._lights: drivers.Lights | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def url(self) -> str:
+        """Where a phone opens the table, with the PIN."""
+        return self.conditions.url
+
+    def stop(self) -> None:
+        """Ends `run`."""
+        self._ended.set()
+
+    async def run(self, ready: Callable[[Daemon], None]) -> None:
+        """Serves; `ready` is called when connections are accepted."""
+        sys.setswitchinterval(SWITCH_INTERVAL_S)
+        with _only_one(self.settings.folder):
+            who = identity(self.settings.folder)
+            await self.host.resume()
+            server = self._server = Server(self.host, who, PAGE, self.conditions)
+            server.on_view = self._show
+            self.port = await server.start(self.settings.address, self.settings.port)
+            self._address(who, addresses())
+            loop = asyncio.get_running_loop()
+            for end in (signal.SIGINT, signal.SIGTERM):
+                with contextlib.suppress(NotImplementedError, RuntimeError):
+                    loop.add_signal_handler(end, self.stop)
+            try:
+                await self._start_hardware(server)
+                if self.settings.announce:
+                    self._start(self._announcer(who).run())
+                ready(self)
+                await self._ended.wait()
+            finally:
+                await self._end(server)
+
+    async def _end(self, server: Server) -> None:
+        for task in self._tasks:
+            task.cancel()
+        for ended in await asyncio.gather(*self._tasks, return_exceptions=True):
+            if isinstance(ended, Exception):
+                log.error("ended with %r", ended)
+        if self._link is not None:
+            await self._link.close()
+        if self._box is not None:
+            await self._box.close()
+        if self._lights is not None:
+            self._lights.close()
+        await server.stop()
+        await self.host.stop()
+
+    def _start(self, work: Any) -> None:
+        self._tasks.append(asyncio.get_running_loop().create_task(work))
+
+    # network
+
+    def _announcer(self, who: Identity) -> Announcer:
+        def changed(current: tuple[str, ...], state: m.State) -> None:
+            self.conditions.network = state
+            self._address(who, current)
+
+        return Announcer(who, self.port, changed)
+
+    def _address(self, who: Identity, current: tuple[str, ...]) -> None:
+        where = current[0] if current else "127.0.0.1"
+        if self.settings.address not in ("0.0.0.0", ""):  # noqa: S104
+            where = self.settings.address
+        self.conditions.url = f"http://{where}:{self.port}/?pin={who.pin}"
+        if self._server is not None:
+            self._server.hub_changed()
+
+    # box and lights
+
+    async def _start_hardware(self, server: Server) -> None:
+        if not self.settings.hardware:
+            return
+        buttons = Buttons(
+            self.host, lambda words: self._say(server, words), lambda r: self._rolled(server, r)
+        )
+        path = self.settings.box_port
+        finder = drivers.PortFinder(path=path or None)
+        if not path and not finder.find():
+            from drivers.box.simulated import SimulatedBox
+
+            self._box = SimulatedBox()
+            await self._box.start()
+            finder = drivers.PortFinder(path=str(self._box.path))
+            server.presser = self._press
+        self._link = drivers.BoxLink(finder, buttons.happened, self._box_state)
+        self._start(self._link.run())
+        self._lights = drivers.open_lights()
+        self._start(self._lights.run())
+        self._light_state()
+        self._show()
+
+    def _press(self, button: str, hold: bool) -> bool:
+        return bool(self._box.hold(button) if hold else self._box.press(button))
+
+    def _box_state(self, state: drivers.LinkState) -> None:
+        simulated = self._box is not None and state.phase == "online"
+        words = translated(state.cause) if state.cause is not None else ""
+        self.conditions.box = m.State("simulated" if simulated else state.phase, words)
+        if self._server is not None:
+            self._server.hub_changed()
+
+    def _light_state(self) -> None:
+        lights = self._lights
+        if lights is None:
+            return
+        if lights.trouble is not None:
+            self.conditions.lights = m.State("failed", translated(lights.trouble))
+        elif lights.simulated:
+            self.conditions.lights = m.State("simulated", t("There are no pins on this machine."))
+        else:
+            self.conditions.lights = m.State("on")
+
+    def _show(self) -> None:
+        """Lights and box follow the saved view."""
+        table = self.host.table
+        now = (
+            Lights()
+            if table is None
+            else table.rules.lights(table.history.state(table.history.at(table.saved)))
+        )
+        state = drivers.LightState(rounds=now.rounds, seats=now.seats)
+        if self._lights is not None:
+            self._lights.show(state)
+        if self._link is not None:
+            self._link.show(drivers.Output(lights=state))
+
+    def _say(self, server: Server, words: Label) -> None:
+        server.everybody(m.Trouble(words))
+
+    def _rolled(self, server: Server, roll: Roll) -> None:
+        who = t("Box") if roll.by == BOX else roll.by
+        server.everybody(m.Rolled(roll.number, "d6", roll.values, roll.source, who))
+
+
+def translated(sentence: drivers.Sentence) -> Text:
+    """A driver's sentence as a text of ours; its template is in the catalogs."""
+    return Text(
+        sentence.template, {k: v if isinstance(v, int) else str(v) for k, v in sentence.fields.items()}
+    )
+
+
+@contextlib.contextmanager
+def _only_one(folder: Path) -> Any:
+    """One daemon for a data folder: two would write the same games."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lock: IO[str]
+    with open(folder / "lock", "w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise BrokenInput(
+                t("Another companion already uses this folder; stop it or choose another with --data."),
+                str(folder),
+            ) from error
+        yield

@@ -1,0 +1,209 @@
+"""What each pair of eyes was shown last, and the frames that bring it up to date.
+
+Clients with the same seat and language share a wall: its frames are built and encoded once. Frames of
+a command are prepared while the disk writes it and go out when it is saved (`Table`'s watcher).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from companion.history import LogLine
+from companion.kernel import Prompt, Title
+from companion.net.frame import text_frame
+from companion.net.messages import Line
+from companion.scene import Drawing, Scene, encode
+from companion.table import BOX, Table
+from companion.text import Label, t
+from companion.view import Viewer
+
+LOG_LINES = 50
+WHOLE = ("game", "name", "clock", "over", "seats", "lights", "headline")
+
+
+class Client(Protocol):
+    """A socket that frames can be written to."""
+
+    def write(self, frame: bytes) -> None: ...
+
+
+class Wall:
+    """What one viewer sees in one language: the last drawings and the last encoded parts."""
+
+    def __init__(self, viewer: Viewer, lang: str) -> None:
+        self.viewer = viewer
+        self.lang = lang
+        self.clients: set[Client] = set()
+        self.drawings: tuple[Drawing, ...] = ()
+        self.parts: dict[str, bytes] = {}
+
+
+class Gallery:
+    """All walls of the game on the table. A watcher of its table."""
+
+    def __init__(self, table: Table, game_id: str) -> None:
+        self._table = table
+        self._game_id = game_id
+        self._scene = Scene(table.rules)
+        self._walls: dict[tuple[Viewer, str], Wall] = {}
+        self._prepared: deque[tuple[int, list[tuple[Wall, bytes]]]] = deque()
+        self._shared: dict[str, dict[str, bytes]] = {}
+        self._log: dict[str, bytes] = {}
+        self._saved = table.rev
+        self.after_save: Callable[[], None] = lambda: None
+        table.watchers.append(self)
+
+    def leave_table(self) -> None:
+        self._table.watchers.remove(self)
+
+    # clients
+
+    def join(self, client: Client, viewer: Viewer, lang: str) -> None:
+        """Shows the whole view to a client, and from now on what changes."""
+        wall = self._walls.get((viewer, lang))
+        if wall is None:
+            wall = self._walls[viewer, lang] = Wall(viewer, lang)
+            self._look(wall, self._table.rev)
+        wall.clients.add(client)
+        client.write(text_frame(self.whole(viewer, lang)))
+
+    def leave(self, client: Client) -> None:
+        """Shows nothing more to this client."""
+        for key, wall in list(self._walls.items()):
+            wall.clients.discard(client)
+            if not wall.clients:
+                del self._walls[key]
+
+    # the table's watcher
+
+    def applied(self, rev: int) -> None:
+        self._shared.clear()
+        self._log.clear()
+        self._prepared.append((rev, [(wall, self._update(wall, rev)) for wall in self._walls.values()]))
+
+    def saved(self, rev: int) -> None:
+        self._saved = rev
+        while self._prepared and self._prepared[0][0] <= rev:
+            for wall, frame in self._prepared.popleft()[1]:
+                for client in tuple(wall.clients):
+                    client.write(frame)
+        self.after_save()
+
+    def lost(self, rev: int) -> None:
+        self._prepared.clear()
+        self._shared.clear()
+        self._saved = rev
+        for wall in self._walls.values():
+            self._look(wall, rev)
+            frame = text_frame(self.whole(wall.viewer, wall.lang))
+            for client in tuple(wall.clients):
+                client.write(frame)
+
+    # frames
+
+    def whole(self, viewer: Viewer, lang: str) -> bytes:
+        """The `view` message of the last saved revision."""
+        table = self._table
+        node = table.history.at(self._saved)
+        view = table.rules.view(table.history.state(node), viewer)
+        parts = {name: encode(getattr(view, name), lang) for name in WHOLE}
+        parts["panels"] = encode(view.panels, lang)
+        parts["asks"] = encode([p.seen_by(viewer) for p in table.prompts(node)], lang)
+        fields = {
+            "game_id": encode(self._game_id, lang),
+            "rev": b"%d" % self._saved,
+            "view": _object(parts),
+            "undo": encode(_seen(table.undo_title(node), viewer), lang),
+            "redo": encode(_seen(table.redo_title(node), viewer), lang),
+            "log": encode(self.lines(table.log(self._saved + 1, LOG_LINES), viewer), lang),
+        }
+        return b'{"type":"view",' + _object(fields)[1:]
+
+    def log(self, before: int, viewer: Viewer) -> list[Line]:
+        """The log lines before a revision, as this viewer may see them; none that is not on disk."""
+        return self.lines(self._table.log(min(before, self._saved + 1), LOG_LINES), viewer)
+
+    def lines(self, log: Iterable[LogLine], viewer: Viewer) -> list[Line]:
+        """Log lines as this viewer may see them."""
+        return [Line(x.rev, x.at, self._who(x.by), x.title.seen_by(viewer), x.undone) for x in log]
+
+    def _who(self, by: str) -> Label:
+        if by.isdigit():
+            badges = self._table.rules.badges(self._table.state)
+            if int(by) < len(badges):
+                return badges[int(by)].name
+        return t("Box") if by == BOX else t("Table")
+
+    def _look(self, wall: Wall, rev: int) -> None:
+        """What the wall shows at `rev` becomes what the next update is compared with."""
+        state = self._table.history.state(self._table.history.at(rev))
+        wall.drawings = self._scene.drawings(state, wall.viewer)
+        wall.parts = self._parts(wall, state, self._table.prompts(self._table.history.at(rev)))
+
+    def _update(self, wall: Wall, rev: int) -> bytes:
+        table = self._table
+        state = table.state
+        before = {d.panel.id: d for d in wall.drawings}
+        drawings = self._scene.drawings(state, wall.viewer)
+        ids = [d.panel.id for d in drawings]
+        out = [b'{"type":"update","rev":%d,"panels":[' % rev]
+        out.append(b",".join(d.encoded(wall.lang) for d in drawings if before.get(d.panel.id) is not d))
+        out.append(b'],"gone":')
+        gone = [i for i in before if i not in ids]
+        out.append(encode(gone, wall.lang) if gone else b"[]")
+        if list(before) != ids:
+            out += (b',"order":', encode(ids, wall.lang))
+        parts = self._parts(wall, state, table.prompts())
+        for name, raw in parts.items():
+            if wall.parts.get(name) != raw:
+                out += (b',"', name.encode(), b'":', raw)
+        out += (b',"log":', self._lines_of(wall, rev), b"}")
+        wall.drawings, wall.parts = drawings, parts
+        return text_frame(b"".join(out))
+
+    def _parts(self, wall: Wall, state: Any, prompts: tuple[Prompt, ...]) -> dict[str, bytes]:
+        """The view but for its panels, encoded; shared by a language's viewers where nothing is secret."""
+        shared = self._shared.get(wall.lang)
+        if shared is None:
+            shared = self._shared[wall.lang] = self._shared_parts(state, prompts, wall.lang)
+        undo, redo = self._table.undo_title(), self._table.redo_title()
+        own: dict[str, bytes] = {}
+        if any(p.ask.secret for p in prompts):
+            own["asks"] = encode([p.seen_by(wall.viewer) for p in prompts], wall.lang)
+        if undo is not None and undo.own:
+            own["undo"] = encode(_seen(undo, wall.viewer), wall.lang)
+        if redo is not None and redo.own:
+            own["redo"] = encode(_seen(redo, wall.viewer), wall.lang)
+        return {**shared, **own} if own else shared
+
+    def _shared_parts(self, state: Any, prompts: tuple[Prompt, ...], lang: str) -> dict[str, bytes]:
+        rules = self._table.rules
+        return {
+            "clock": encode(rules.clock(state), lang),
+            "over": encode(rules.over(state), lang),
+            "seats": encode(rules.badges(state), lang),
+            "lights": encode(rules.lights(state), lang),
+            "headline": encode(rules.headline(state), lang),
+            "asks": encode([p.seen_by(None) for p in prompts], lang),
+            "undo": encode(_seen(self._table.undo_title(), None), lang),
+            "redo": encode(_seen(self._table.redo_title(), None), lang),
+        }
+
+    def _lines_of(self, wall: Wall, rev: int) -> bytes:
+        lines = self._table.history.lines_of(rev)
+        if any(line.title.own for line in lines):
+            return encode(self.lines(lines, wall.viewer), wall.lang)
+        raw = self._log.get(wall.lang)
+        if raw is None:
+            raw = self._log[wall.lang] = encode(self.lines(lines, None), wall.lang)
+        return raw
+
+
+def _seen(title: Title | None, viewer: Viewer) -> Label:
+    return "" if title is None else title.seen_by(viewer)
+
+
+def _object(fields: dict[str, bytes]) -> bytes:
+    return b"{" + b",".join(b'"' + name.encode() + b'":' + raw for name, raw in fields.items()) + b"}"
