@@ -18,9 +18,9 @@ Viewer: TypeAlias = int | None
 
 Tint = Literal["blue", "orange", "green", "yellow", "red", "purple", "sky", "brown", "black", "white", "grey"]
 Glyph = Literal[
-    "", "triangle", "square", "circle", "diamond", "star", "hexagon", "cross", "drop", "ring", "bar", "bean",
-    "cube", "coin", "worker", "manager", "ship", "house", "factory", "farm", "city", "colony", "flag", "train",
-    "die", "card", "lock", "animal",
+    "", "triangle", "square", "circle", "diamond", "star", "hexagon", "cross", "drop", "ring",
+    "bar", "bean", "cube", "coin", "worker", "manager", "ship", "house", "factory", "farm", "city",
+    "colony", "flag", "train", "die", "card", "lock", "animal",
 ]  # fmt: skip
 Place = Literal["clock", "players", "prices", "main", "mine", "more"]
 
