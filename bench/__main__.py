@@ -60,9 +60,8 @@ def main() -> int:
     finally:
         if done:
             print(table(done))
-    RESULTS.write_text(
-        json.dumps({"machine": machine(), "rows": [row.record() for row in done]}, indent=1) + "\n"
-    )
+            record = {"machine": machine(), "rows": [row.record() for row in done]}
+            RESULTS.write_text(json.dumps(record, indent=1) + "\n")
     return 0
 
 

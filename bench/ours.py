@@ -38,10 +38,11 @@ def serving() -> Iterator[Companion]:
 
     Raises `NotHere` when this checkout has no daemon.
     """
-    if importlib.util.find_spec("companion.daemon") is None:
-        raise NotHere("companion.daemon is not part of this checkout yet.")
+    if importlib.util.find_spec("companion.cli") is None:
+        raise NotHere("companion.cli is not part of this checkout yet.")
     with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-m", "companion", "serve", "--port", "0", "--data", data, "--no-hardware"]
+        program = str(Path(sys.executable).with_name("companion"))
+        command = [program, "serve", "--port", "0", "--data", data, "--no-hardware"]
         with server(command, _port) as port:
             yield Companion(port, Path(data))
 
