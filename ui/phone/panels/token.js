@@ -1,0 +1,31 @@
+// A piece of wood or cardboard on a space, and the space.
+
+import { el } from "../el.js";
+import { mark } from "../marks.js";
+import { t } from "../words.js";
+
+export function token(piece) {
+  return el(
+    "span",
+    { class: piece.made_up ? "token made-up" : "token", title: piece.label },
+    mark(piece.mark),
+    el("span", { class: "unseen" }, piece.made_up ? t("{name} (practice value)", { name: piece.label }) : piece.label),
+  );
+}
+
+/** A space with its tokens and the room that is left. */
+export function space(panel, area, here, scene) {
+  const at = area ? `${panel.id}/${area.id}/${here.id}` : `${panel.id}/${here.id}`;
+  const tokens = here.tokens ?? [];
+  const room = here.room ?? 1;
+  const empty = room === 0 ? (tokens.length ? 0 : 1) : Math.max(0, Math.min(room, 12) - tokens.length);
+  const words = [area?.title, here.label].filter(Boolean).join(", ");
+  return scene.spots.place(
+    at,
+    { cls: `space ${here.state ?? ""}`, name: words },
+    here.label ? el("span", { class: "space-label" }, here.label) : null,
+    el("span", { class: "tokens" }, tokens.map(token), Array.from({ length: empty }, () => el("span", { class: "socket" }))),
+    here.state === "now" ? el("span", { class: "unseen" }, t("now")) : null,
+    here.state === "closed" ? el("span", { class: "unseen" }, t("closed")) : null,
+  );
+}

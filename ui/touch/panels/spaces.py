@@ -1,0 +1,29 @@
+"""Areas with places: as ships, train, columns of actions, properties, or plainly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from kivy.uix.widget import Widget
+
+from ui.touch.look import BODY
+from ui.touch.offers import Offers
+from ui.touch.panels import pictures
+from ui.touch.parts import Column, Json, Words
+
+PICTURES: Final[dict[str, Callable[[Json, Offers], Widget]]] = {
+    "ships": pictures.ships,
+    "train": pictures.train,
+    "actions": pictures.actions,
+    "board": pictures.board,
+}
+
+
+def build(panel: Json, offers: Offers) -> Widget:
+    """The panel in the picture that it asks for; an unknown one is drawn as a board."""
+    draw = PICTURES.get(panel.get("picture", ""), pictures.board)
+    whole = Column(draw(panel, offers))
+    if panel.get("note"):
+        whole.add_widget(Words(panel["note"], BODY, colour="soft"))
+    return whole

@@ -1,0 +1,69 @@
+"""The menu: everything that is one tap away from the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.metrics import dp
+from kivy.uix.gridlayout import GridLayout
+
+from ui.touch.desk import Desk
+from ui.touch.look import BODY
+from ui.touch.parts import Tap, Words, icon
+from ui.touch.screens.page import Sheet
+from ui.touch.words import t
+
+
+class Menu(Sheet):
+    """Tiles, each with its sign."""
+
+    cares = frozenset({"undo", "view"})
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, t("Menu"))
+        self.bind(size=lambda *_: self.refresh(frozenset()))
+        self.refresh(frozenset())
+
+    def refresh(self, parts: frozenset[str]) -> None:
+        desk, mirror = self.desk, self.desk.mirror
+        grid = GridLayout(cols=2 if self.narrow else 3, spacing=dp(10), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+
+        def tile(sign: str, text: str, then: Callable[[], None], shut: bool = False) -> None:
+            tap = Tap(
+                ("menu", sign),
+                then,
+                icon(sign, 34, "soft" if shut else "ink"),
+                Words(text, BODY, bold=True, colour="soft" if shut else "ink"),
+                shut=shut,
+                pad=14,
+                gap=12,
+                style="sunk" if shut else "plain",
+                size_hint_y=None,
+            )
+            tap.unbind(minimum_height=tap._fit)
+            tap.height = dp(96)
+            grid.add_widget(tap)
+
+        again = mirror.redo
+        tile("log", t("Log"), lambda: desk.go("log"))
+        tile("wrench", t("Correct a number"), lambda: desk.go("corrections"))
+        tile("score", t("Score"), lambda: desk.go("score"))
+        tile("phone", t("Join with a phone"), lambda: desk.go("join"))
+        tile("dice", t("Dice"), lambda: desk.go("dice"))
+        rev = mirror.rev
+        said = t("Again: {what}", what=again) if again else t("Nothing to do again")
+        tile(
+            "redo", said, lambda: desk.command({"type": "redo", "rev": rev}, lambda _: desk.back()), not again
+        )
+        tile("sliders", t("Settings"), lambda: desk.go("settings"))
+        tile(
+            "close",
+            t("Leave the game"),
+            lambda: desk.confirm(
+                t("Leave the game? It is kept, and can be continued at any time."),
+                t("Leave the game"),
+                lambda: desk.command({"type": "close"}),
+            ),
+        )
+        self.show(grid)

@@ -1,0 +1,273 @@
+"""The table: clock, players, what is to be decided, the pictures, the prices."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from ui.touch import bars
+from ui.touch.desk import Desk
+from ui.touch.look import BODY, GAP, NOW, STRONG, TARGET
+from ui.touch.offers import Offers, collect
+from ui.touch.panels import build, players, prices
+from ui.touch.parts import Card, Column, Hands, Json, Row, Scroller, Words, fitting, hugging
+from ui.touch.prompt import Prompts, title
+from ui.touch.screens.page import Page
+from ui.touch.words import t
+
+DECIDE = "decide"
+
+
+class Kept:
+    """Widgets by what they were built of: a part is built again only when that changed. `built` counts."""
+
+    def __init__(self) -> None:
+        self._have: dict[str, tuple[str, Widget]] = {}
+        self.built: dict[str, int] = {}
+
+    def get(self, name: str, of: Any, make: Callable[[], Widget]) -> tuple[Widget, bool]:
+        """The widget called `name`, and whether it is a new one."""
+        stamp = json.dumps(of, sort_keys=True, default=str)
+        have = self._have.get(name)
+        if have is not None and have[0] == stamp:
+            return have[1], False
+        made = make()
+        self._have[name] = (stamp, made)
+        self.built[name] = self.built.get(name, 0) + 1
+        return made, True
+
+
+class Table(Page):
+    """One glance says phase and round, whose turn, what to do, what it costs and why."""
+
+    cares = frozenset(
+        {
+            "view",
+            "panels",
+            "asks",
+            "lights",
+            "clock",
+            "headline",
+            "over",
+            "seats",
+            "undo",
+            "log",
+            "hub",
+            "link",
+        }
+    )
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.spacing = dp(GAP - 2)
+        self.kept = Kept()
+        self.tab = DECIDE
+        self._shape: bool | None = None
+        self._asked: tuple[str, ...] = tuple(ask["id"] for ask in desk.mirror.asks)
+        self._slots: dict[str, BoxLayout] = {}
+        self._again = Clock.create_trigger(self._build, -1)
+        self.bind(size=self._sized)
+
+    def _sized(self, *_: object) -> None:
+        if self.width > 1 and self._shape != self.narrow:
+            self._frame()
+
+    def _frame(self) -> None:
+        """Lays out the empty places for this shape of the screen."""
+        self._shape = self.narrow
+        self.clear_widgets()
+        self.kept = Kept()
+        names = ("top", "headline", "players", "centre", "prices", "line", "bottom")
+        self._slots = {name: BoxLayout(orientation="vertical") for name in names}
+        at = self._slots
+        if self.narrow:
+            for name in names:
+                self.add_widget(at[name])
+                if name != "centre":
+                    at[name].size_hint_y = None
+                    at[name].height = 0
+        else:
+            middle = BoxLayout(spacing=dp(GAP))
+            at["players"].size_hint_x, at["prices"].size_hint_x = None, None
+            at["players"].width = at["prices"].width = dp(174)
+            for name in ("players", "centre", "prices"):
+                middle.add_widget(at[name])
+            for part in (at["top"], middle, at["bottom"]):
+                self.add_widget(part)
+            for name, height in (("top", TARGET), ("bottom", TARGET + 4)):
+                at[name].size_hint_y, at[name].height = None, dp(height)
+        self._build()
+
+    def refresh(self, parts: frozenset[str]) -> None:
+        if "view" in parts or "asks" in parts:
+            asked = tuple(ask["id"] for ask in self.desk.mirror.asks)
+            if asked != self._asked:
+                self._asked = asked
+                self.turn_to(DECIDE)
+        self._again()
+
+    def turn_to(self, tab: str) -> None:
+        """Shows this panel, or what is to be decided, in the middle."""
+        if tab != self.tab:
+            self.tab = tab
+            Hands.touches.turned_over(Hands.now())
+        self._again()
+
+    def _put(self, name: str, of: Any, make: Callable[[], Widget], *, hug: bool = False) -> None:
+        widget, new = self.kept.get(name, of, make)
+        place = self._slots[name]
+        if not new and widget.parent is place:
+            return
+        place.clear_widgets()
+        place.add_widget(widget)
+        if hug:
+            widget.bind(height=place.setter("height"))
+            place.height = widget.height
+
+    def _build(self, *_: object) -> None:
+        if not self._slots or self.desk.mirror.view is None:
+            return
+        mirror, desk, narrow = self.desk.mirror, self.desk, self.narrow
+        view = mirror.view or {}
+        hub = {k: v for k, v in mirror.hub.items() if k in ("phones", "box", "lights", "storage")}
+        clock = [
+            mirror.at("clock"),
+            mirror.lights,
+            view.get("clock"),
+            view.get("headline"),
+            hub,
+            desk.link_state,
+        ]
+        self._put("top", clock, lambda: bars.top(desk, narrow=narrow), hug=narrow)
+        foot = [mirror.undo, mirror.rev if mirror.undo else 0, [] if narrow else mirror.log[-3:]]
+        self._put("bottom", foot, lambda: bars.bottom(desk, narrow=narrow), hug=narrow)
+        badges, sums = mirror.at("players"), mirror.at("prices")
+        if narrow:
+            line = view.get("headline", "")
+            self._put(
+                "headline", line, lambda: Words(line, BODY, colour="soft") if line else Column(), hug=True
+            )
+            self._put("line", mirror.log[-3:], lambda: bars.last_line(desk), hug=True)
+        offers = collect(mirror.asks, self.take)
+        self._put(
+            "players", [badges, offers.within("players")], lambda: self._players(badges, offers), hug=narrow
+        )
+        self._put("prices", sums, lambda: self._prices(sums, offers), hug=narrow)
+        if not narrow:
+            for name, shown in (("players", badges), ("prices", sums)):
+                self._slots[name].width = dp(174) if shown else 0
+        self._centre(offers)
+
+    def _players(self, panels: list[Json], offers: Offers) -> Widget:
+        parts = [
+            players.build(panel, offers, 2 if self.narrow else 1)
+            if panel.get("kind") == "players"
+            else build(panel, offers)
+            for panel in panels
+        ]
+        return Column(*parts) if self.narrow else Scroller(Column(*parts))
+
+    def _prices(self, panels: list[Json], offers: Offers) -> Widget:
+        if self.narrow:
+            return Column(
+                *(
+                    prices.strip(panel) if panel.get("kind") == "prices" else build(panel, offers)
+                    for panel in panels
+                )
+            )
+        return Scroller(Column(*(Card(build(panel, offers), pad=9) for panel in panels)))
+
+    def pictures(self) -> list[Json]:
+        """The panels that have a tab in the middle."""
+        mirror = self.desk.mirror
+        rest = [panel for panel in mirror.at("clock") if panel.get("kind") != "track"]
+        return mirror.at("main") + mirror.at("mine") + rest + mirror.at("more")
+
+    def _centre(self, offers: Offers) -> None:
+        desk, mirror = self.desk, self.desk.mirror
+        shown = self.pictures()
+        if self.tab != DECIDE and self.tab not in {panel["id"] for panel in shown}:
+            self.tab = DECIDE
+        asks, seats = mirror.asks, mirror.seats
+        titles = [(panel["id"], panel.get("title", "")) for panel in shown]
+        parts: list[Widget] = [
+            self.kept.get("title", [asks, seats, mirror.view and mirror.view.get("over")], self._title)[0]
+        ]
+        if self.tab == DECIDE:
+            body, _ = self.kept.get(
+                "prompts",
+                [asks, seats, sorted(desk.busy_with)],
+                lambda: Scroller(
+                    Column(
+                        Prompts(asks, seats, self.take, self.settle, desk.busy_with),
+                        *self._spare(asks, shown, offers),
+                    )
+                ),
+            )
+        else:
+            panel = mirror.panels[self.tab]
+            body, _ = self.kept.get(
+                f"panel {self.tab}", [panel, offers.within(self.tab)], lambda: Scroller(build(panel, offers))
+            )
+        parts.append(body)
+        if titles:
+            parts.append(self.kept.get("tabs", [titles, self.tab, bool(asks)], lambda: self._tabs(titles))[0])
+        place = self._slots["centre"]
+        place.spacing = dp(GAP)
+        if list(reversed(place.children)) != parts:
+            place.clear_widgets()
+            for part in parts:
+                if part.parent is not None:
+                    part.parent.remove_widget(part)
+                place.add_widget(part)
+
+    def _spare(self, asks: list[Json], shown: list[Json], offers: Offers) -> list[Widget]:
+        """Where there is nothing to decide, the first picture stands in the middle at once."""
+        return [] if asks or not shown else [build(shown[0], offers)]
+
+    def _title(self) -> Widget:
+        asks, seats = self.desk.mirror.asks, self.desk.mirror.seats
+        if asks:
+            return title(asks[0], seats)
+        over = bool(self.desk.mirror.view and self.desk.mirror.view.get("over"))
+        return Words(t("The game is over") if over else t("Nothing to decide now"), NOW, bold=True)
+
+    def _tabs(self, titles: list[tuple[str, str]]) -> Widget:
+        taps = []
+        for name, said in [(DECIDE, t("Decide")), *titles]:
+            chosen = name == self.tab
+            taps.append(
+                fitting(
+                    ("tab", name),
+                    said,
+                    lambda name=name: self.turn_to(name),
+                    style="accent" if chosen else "plain",
+                )  # type: ignore[misc]
+            )
+        strip = hugging(Row(*taps, gap=6, height=dp(TARGET)))
+        return Scroller(strip, down=False, size_hint_y=None, height=dp(TARGET))
+
+    def take(self, ask: Json, choice: Json) -> None:
+        """A choice was tapped, as a button or at its place."""
+        rev = self.desk.mirror.rev
+
+        def send() -> None:
+            self.desk.command({"type": "choose", "rev": rev, "ask": ask["id"], "choice": choice["id"]})
+
+        if choice.get("confirm"):
+            self.desk.confirm(ask["title"], choice["label"], send)
+        else:
+            send()
+
+    def settle(self, draw: str, items: list[str]) -> None:
+        """A draw by hand was typed in."""
+        self.desk.command({"type": "settle", "rev": self.desk.mirror.rev, "draw": draw, "items": items})
+
+
+__all__ = ["DECIDE", "STRONG", "Table"]
