@@ -34,7 +34,8 @@ def mock_factory(smooth: bool = False) -> Any:
 def lgpio_factory() -> Any:
     """gpiozero's lgpio factory and no other. Raises PinsUnavailable, which names what lacks."""
     # lgpio makes a pipe in its working directory when it is imported, and under systemd that is not writable.
-    os.environ.setdefault("LG_WD", os.environ.get("RUNTIME_DIRECTORY", tempfile.gettempdir()))
+    writable = os.environ.get("RUNTIME_DIRECTORY", tempfile.gettempdir()).split(":")[0]
+    os.environ.setdefault("LG_WD", writable)
     with no_fallback():
         try:
             from gpiozero.pins.lgpio import LGPIOFactory

@@ -76,6 +76,10 @@ class Lights:
 
     def close(self) -> None:
         """All dark, and the pins given back. May be called twice."""
+        self.show(LightState())
+        self._release()
+
+    def _release(self) -> None:
         devices, self._devices = self._devices, []
         for device in devices:
             device.close()
@@ -96,7 +100,7 @@ class Lights:
             self._began = None
         elif self._began is None:
             self._began = now
-        t = 0.0 if self._began is None else now - self._began
+        t = 0.0 if self._began is None else round(now - self._began, 6)
         bright = level if self.config.smooth else plain_level
         try:
             for place, pattern in enumerate(self._fitted()):
@@ -123,7 +127,8 @@ class Lights:
 
     def _fail(self, error: Exception) -> None:
         self.trouble = Sentence("The lights' pins cannot be had: {error}.", error=str(error).rstrip("."))
-        self.close()
+        # Not close(): pins that fail cannot be made dark either.
+        self._release()
 
 
 def open_lights(path: Path = DEFAULT_FILE) -> Lights:

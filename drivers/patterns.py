@@ -1,4 +1,7 @@
-"""What a light does, as a pure function of time: the same for pins, box and screens."""
+"""What a light does, as a pure function of time: the same for pins, box and screens.
+
+Moments are whole microseconds, so that an edge is reached in just one step.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,5 @@ def next_change(pattern: Pattern, t: float, smooth: bool) -> float | None:
 
 
 def _after(t: float, step: float, offset: float) -> float:
-    count = floor((t - offset) / step) + 1
-    edge = offset + count * step
-    # Rounding can put the edge on t itself, which would wake the tick twice for one change.
-    return edge if edge > t else edge + step
+    # An edge that rounding puts a hair after t has been reached: it must not wake the tick again.
+    return offset + (floor((t - offset) / step + 1e-6) + 1) * step

@@ -137,7 +137,9 @@ def frame_of_event(seq: int, event: BoxEvent) -> Frame:
 def event_of(frame: Frame) -> BoxEvent:
     """Raises FrameInvalid when the words are no event; `age_ms` is left 0."""
     match frame.words:
-        case (boot, number, at_ms, "press" | "release" | "hold" as kind, name, *_) if name in BUTTONS.values():
+        case (boot, number, at_ms, "press" | "release" | "hold" as kind, name, *_) if (
+            name in BUTTONS.values()
+        ):
             return BoxEvent(boot, _count(number, frame), kind, name, "", _count(at_ms, frame))
         case (boot, number, at_ms, "die", "rolling" | "crooked" as name, roll, *_):
             count = _count(number, frame)

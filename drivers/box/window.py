@@ -51,7 +51,6 @@ class Window:
 
     def put_off(self, now: float) -> None:
         """The other side has the message and asks for patience: the tries begin anew."""
-        self.wait = _within(self.wait * 2)
         # Two, not one: the answer that comes in the end measures no round trip.
         self._tries, self._retry_at = 2, now + self.wait
 
