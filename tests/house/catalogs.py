@@ -20,6 +20,8 @@ from tests.house.tree import ROOT
 
 LOCALE = ROOT / "companion/locale"
 LANGUAGES = ("pt_BR", "de")
+PLURALS = {"pt_BR": "nplurals=2; plural=(n > 1);"}
+"""Where ours differ: the usual Portuguese has a form of its own for whole millions, which no game reaches."""
 PEOPLE = "the table-companion contributors"
 
 
@@ -47,15 +49,16 @@ def letters(msgid: str) -> bool:
 
 def template(found: list[Found]) -> Catalog:
     """The catalog of all texts, in English only."""
-    pot = _empty(None)
+    pot = empty(None)
     for one in found:
         if one.msgid is not None and letters(one.msgid if isinstance(one.msgid, str) else one.msgid[0]):
             pot.add(one.msgid, locations=[(one.file, 1)])
     return pot
 
 
-def _empty(language: str | None) -> Catalog:
-    return _Lasting(
+def empty(language: str | None) -> Catalog:
+    """A catalog of a language without texts; None is the template."""
+    catalog = _Lasting(
         locale=language,
         domain="companion",
         header_comment=f"# Texts of the table companion, by {PEOPLE}.",
@@ -63,6 +66,9 @@ def _empty(language: str | None) -> Catalog:
         language_team=PEOPLE,
         fuzzy=False,
     )
+    if language in PLURALS:
+        catalog.mime_headers = [("Plural-Forms", PLURALS[language])]
+    return catalog
 
 
 def po_path(language: str) -> Path:
@@ -73,25 +79,32 @@ def read(language: str) -> Catalog:
     """What is translated so far; nothing where there is no catalog yet."""
     path = po_path(language)
     if not path.exists():
-        return _empty(language)
+        return empty(language)
     with path.open("rb") as file:
         return read_po(file, locale=language, domain="companion")
 
 
 def updated(language: str, pot: Catalog) -> Catalog:
     """The texts of `pot` with their translations; a text that has changed must be translated anew."""
-    catalog, known = _empty(language), read(language)
+    catalog, known = empty(language), read(language)
     for message in pot:
         if message.id:
             before = known.get(message.id)
             catalog.add(
                 message.id,
-                before.string if before is not None else "",
+                _forms(before, catalog) if before is not None else "",
                 locations=message.locations,
                 flags=before.flags if before is not None else (),
                 user_comments=before.user_comments if before is not None else (),
             )
     return catalog
+
+
+def _forms(message: Message, catalog: Catalog) -> str | tuple[str, ...]:
+    """The translation that was there, with as many forms as the language has."""
+    if isinstance(message.string, str):
+        return message.string
+    return tuple(message.string[: catalog.num_plurals])
 
 
 def as_po(catalog: Catalog) -> bytes:
@@ -100,14 +113,18 @@ def as_po(catalog: Catalog) -> bytes:
     return written.getvalue().rstrip(b"\n") + b"\n"
 
 
+def as_mo(catalog: Catalog) -> bytes:
+    lasting, written = empty(str(catalog.locale)), io.BytesIO()
+    for message in catalog:
+        if message.id:
+            lasting.add(message.id, message.string, flags=message.flags)
+    write_mo(written, lasting)
+    return written.getvalue()
+
+
 def compiled(language: str) -> bytes:
     """The .mo file that belongs to the .po file as it stands."""
-    catalog, written = _empty(language), io.BytesIO()
-    for message in read(language):
-        if message.id:
-            catalog.add(message.id, message.string, flags=message.flags)
-    write_mo(written, catalog)
-    return written.getvalue()
+    return as_mo(read(language))
 
 
 def fields(text: str) -> set[str]:

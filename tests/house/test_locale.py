@@ -109,6 +109,14 @@ def test_a_translation_that_cannot_be_used_is_told(
     assert wrong(Message(msgid, said)) == complaint
 
 
+@pytest.mark.parametrize(("language", "none"), [("pt_BR", "um"), ("de", "muitos")])
+def test_a_language_has_its_own_plural(language: str, none: str) -> None:
+    catalog = empty(language)
+    catalog.add(("one", "many"), ("um", "muitos"))
+    read = gettext.GNUTranslations(io.BytesIO(as_mo(catalog)))
+    assert [read.ngettext("one", "many", n) for n in (0, 1, 2, 1_000_000)] == [none, "um", "muitos", "muitos"]
+
+
 def test_an_uncertain_translation_is_told() -> None:
     assert wrong(Message("Undo", "Zurück", flags=("fuzzy",))) == "marked as uncertain (fuzzy)"
 
