@@ -131,6 +131,21 @@ class Player(msgspec.Struct, frozen=True):
     tint: str
 
 
+class Value(msgspec.Struct, frozen=True):
+    """One of the values of a switch, in one sentence."""
+
+    id: str
+    label: Text
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """An option of a game as it is offered before it begins; the first value is the default."""
+
+    id: str
+    label: Text
+    values: tuple[Value, ...]
+
+
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741
 
@@ -156,6 +171,10 @@ class Rules(ABC, Generic[S, O]):
     seats: tuple[int, int]
     """Fewest and most players."""
     modes: tuple[str, ...] = ("standard",)
+    tints: tuple[str, ...] = ()
+    """The colours that the players' pieces come in."""
+    switches: tuple[Switch, ...] = ()
+    """What can be chosen before a game, beside the players; each is a field of `options_type`."""
     state_type: type[S]
     options_type: type[O]
     move_type: Any
@@ -214,6 +233,10 @@ class Rules(ABC, Generic[S, O]):
     @abstractmethod
     def lights(self, state: S) -> Lights:
         """What the LEDs show."""
+
+    def setting_up(self, state: S) -> bool:
+        """Whether the set-up is still going on."""
+        return False
 
     def draws_alone(self, state: S) -> bool:
         """Whether the table settles pending draws without asking anybody."""

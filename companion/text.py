@@ -45,7 +45,8 @@ class Text:
         return f"Text({plain(self)!r})"
 
 
-Label: TypeAlias = "Text | str"
+Label: TypeAlias = Text | str
+"""A text, or words that are not translated: a name, a number."""
 
 
 def t(msgid: str, /, **args: Arg) -> Text:
