@@ -23,6 +23,8 @@ BUTTONS = {
 }
 """The letters of `buttons=` in a welcome and the names of the buttons."""
 
+_NAMES = frozenset(BUTTONS.values())
+
 EventKind = Literal["press", "release", "hold", "die"]
 
 _LETTERS: dict[Pattern, str] = {"off": "0", "on": "1", "blink": "b", "pulse": "p"}

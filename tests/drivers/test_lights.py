@@ -27,6 +27,13 @@ from drivers.pins import LightPins
 PINS = LightPins((17, 27, 22, 23), (5, 6))
 
 
+@pytest.fixture(autouse=True)
+def _own_lg_wd(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Set first, so that what the code under test puts there is taken away again.
+    monkeypatch.setenv("LG_WD", "")
+    monkeypatch.delenv("LG_WD")
+
+
 class Clock:
     """A clock that the test moves."""
 
@@ -236,7 +243,6 @@ def test_on_a_pi_without_lgpio_the_trouble_names_the_package(
     assert gpio.on_a_pi(model)
     mocker.patch("drivers.lights.on_a_pi", return_value=True)
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
-    monkeypatch.delenv("LG_WD", raising=False)
     mocker.patch.dict("sys.modules", {"lgpio": None})
     lights = open_lights()
     assert lights.trouble == "The lights need the package python3-lgpio: sudo apt install python3-lgpio."
