@@ -8,7 +8,17 @@ import io
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from tests.house.catalogs import LANGUAGES, as_po, compiled, po_path, problems, template, wrong
+from tests.house.catalogs import (
+    LANGUAGES,
+    as_mo,
+    as_po,
+    compiled,
+    empty,
+    po_path,
+    problems,
+    template,
+    wrong,
+)
 from tests.house.texts import Found, in_javascript, in_python, texts
 
 
