@@ -150,6 +150,21 @@ def check(
     return tuple(report.problems)
 
 
+def field_of(layer: Layer, name: str, known: Sequence[str]) -> str:
+    """One field at the top of a file that must be among `known`. Raises `BrokenInput` otherwise."""
+    report = Report()
+    node = _parse(layer, report)
+    if report.problems:
+        raise broken(report.problems)
+    found = node.value.get(name) if node is not None and isinstance(node.value, dict) else None
+    if found is None:
+        raise broken([Problem(t("This is missing."), Place(layer.name, 1, 1), name)])
+    if found.value not in known:
+        word = str(found.value)
+        raise broken([Problem(unknown(t("The value"), word, known), found.place, name)])
+    return str(found.value)
+
+
 def broken(problems: Sequence[Problem]) -> BrokenInput:
     """One error that says all problems; its place is that of the first."""
     first = problems[0]
@@ -259,7 +274,7 @@ def _fit(node: _Node, kind: Any, path: str, report: Report) -> Any:
         case inspect.DictType(key_type=key_type, value_type=value_type):
             if not isinstance(node.value, dict):
                 return _wrong(report, path, t("A group of named values is expected here."))
-            known = key_type.values if isinstance(key_type, inspect.LiteralType) else ()
+            known = _literals(key_type)
             for key, item in node.value.items():
                 if known and key not in known:
                     sentence = unknown(t("The name"), key, known)
@@ -326,6 +341,10 @@ def _fit_scalar(node: _Node, kind: Any, path: str, report: Report) -> Any:
                 report.add(path, t("{n} is too large; at most {most}.", n=number, most=most))
             return number
     raise TypeError(f"a sheet cannot hold {type(kind).__name__}")
+
+
+def _literals(kind: inspect.Type) -> list[str]:
+    return [str(value) for value in kind.values] if isinstance(kind, inspect.LiteralType) else []
 
 
 def _wrong(report: Report, path: str, sentence: Label) -> Any:

@@ -1,0 +1,388 @@
+"""The table is right: every tracked value, and how a correction changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion.errors import IllegalMove
+from companion.games.imigrantes.cards import unseen
+from companion.games.imigrantes.parts import BRAZILIAN, LETTERS, PILES, STARTING
+from companion.games.imigrantes.spaces import space_name
+from companion.games.imigrantes.state import (
+    NOBODY,
+    Car,
+    Hiring,
+    Holding,
+    Moving,
+    State,
+    with_seat,
+    with_worker,
+)
+from companion.games.imigrantes.steps import replace
+from companion.games.imigrantes.tables import tables
+from companion.games.imigrantes.words import GOOD_NAMES, bonus_name, piece_name, seat_name, token_name
+from companion.kernel import Correct, Correctable
+from companion.text import Label, t
+
+EMPTY = "empty"
+SEAT_NUMBERS: dict[str, Label] = {
+    "money": t("Money"),
+    "points": t("Points"),
+    "coffee": GOOD_NAMES["coffee"],
+    "goods": GOOD_NAMES["goods"],
+    "managers": t("Managers in hand"),
+}
+PRICE_NUMBERS: dict[str, Label] = {
+    "hire": t("Hiring immigrants"),
+    "nationals": t("Hiring nationals"),
+    "expansion": t("Expansion"),
+    "favours": t("Favours"),
+    "coffee": GOOD_NAMES["coffee"],
+    "goods": GOOD_NAMES["goods"],
+    "tax": GOOD_NAMES["tax"],
+}
+MOST = 999
+MOST_MANAGERS = 9
+
+
+def corrections(state: State) -> tuple[Correctable, ...]:
+    """Every tracked value. Secret cards are not among them: the list is for all eyes."""
+    return tuple(_all(state))
+
+
+def _all(state: State) -> Iterator[Correctable]:
+    for n, seat in enumerate(state.seats):
+        who = seat_name(state, n)
+        for name, label in SEAT_NUMBERS.items():
+            most = MOST_MANAGERS if name == "managers" else MOST
+            yield Correctable(f"player/{n}/{name}", who, label, getattr(seat, name), 0, most)
+    prices = t("Prices")
+    for name, label in PRICE_NUMBERS.items():
+        yield Correctable(f"price/{name}", prices, label, getattr(state.prices, name), 0, MOST)
+    yield from _workers(state)
+    yield from _board(state)
+    yield from _pieces(state)
+
+
+def _workers(state: State) -> Iterator[Correctable]:
+    known = tables(state.sheet)
+    options: list[tuple[str, Label]] = [(EMPTY, t("empty"))]
+    options += [(token, token_name(state.sheet, token)) for token in (*known.nations, BRAZILIAN)]
+    with_starting: tuple[tuple[str, Label], ...] = (*options, (STARTING, token_name(state.sheet, STARTING)))
+    for n, seat in enumerate(state.seats):
+        for p, holding in enumerate(seat.holdings):
+            group = t("{who}: {piece}", who=seat_name(state, n), piece=piece_name(state.sheet, holding.piece))
+            for space, token in enumerate(holding.workers):
+                yield Correctable(
+                    f"worker/{n}/{p}/{space}",
+                    group,
+                    space_name(state, holding.piece, space),
+                    token or EMPTY,
+                    options=tuple(options) if p else with_starting,
+                )
+    for n, letter in enumerate(LETTERS):
+        group = t("Ship {letter}", letter=letter)
+        for token in known.nations:
+            label = token_name(state.sheet, token)
+            yield Correctable(f"ship/{letter}/{token}", group, label, state.ships[n].count(token), 0, 75)
+    for pile, counts in zip(PILES, state.piles, strict=True):
+        group = t("Pile {name}", name=pile)
+        for token, count in zip(known.nations, counts, strict=True):
+            yield Correctable(f"pile/{pile}/{token}", group, token_name(state.sheet, token), count, 0, 75)
+    group = t("Nationals")
+    yield Correctable("nationals/board", group, t("On the board"), state.nationals, 0, 99)
+    yield Correctable("nationals/box", group, t("In the supply"), state.box_nationals, 0, 99)
+
+
+def _board(state: State) -> Iterator[Correctable]:
+    seats = tuple((str(n), seat_name(state, n)) for n in range(len(state.seats)))
+    for place, seat in enumerate(state.order):
+        yield Correctable(
+            f"order/{place}", t("Turn order"), t("Place {n}", n=place + 1), str(seat), options=seats
+        )
+    anybody: tuple[tuple[str, Label], ...] = (("nobody", t("nobody")), *seats)
+    for name, label, holder in (
+        ("extra", t("Extra manager"), state.extra_manager),
+        ("discount", t("Expansion discount"), state.discount),
+    ):
+        value = str(holder) if holder != NOBODY else "nobody"
+        yield Correctable(f"favour/{name}", t("Favours"), label, value, options=anybody)
+    goods = ((EMPTY, t("empty")), ("coffee", GOOD_NAMES["coffee"]), ("goods", GOOD_NAMES["goods"]))
+    for n, car in enumerate(state.train):
+        group = t("Train, car {n}", n=n + 1)
+        yield Correctable(f"train/{n}/good", group, t("Kind"), car.good or EMPTY, options=goods)
+        if car.good:
+            yield Correctable(f"train/{n}/n", group, t("Number"), car.n, 0, car.size)
+
+
+def _pieces(state: State) -> Iterator[Correctable]:
+    options: tuple[tuple[str, Label], ...] = (
+        ("pile", t("face down")),
+        ("market", t("on offer")),
+        ("gone", t("out of the game")),
+        *((str(n), seat_name(state, n)) for n in range(len(state.seats))),
+    )
+    for piece in state.sheet.pieces:
+        label = piece_name(state.sheet, piece)
+        yield Correctable(f"piece/{piece}", t("Pieces"), label, _where(state, piece), options=options)
+    for n, card in enumerate(state.commons):
+        cards = tuple(
+            (c, bonus_name(state.sheet, c))
+            for c in state.sheet.bonuses
+            if c not in state.commons or c == card
+        )
+        yield Correctable(f"common/{n}", t("Common bonus"), t("Card {n}", n=n + 1), card, options=cards)
+
+
+def _where(state: State, piece: str) -> str:
+    if piece in state.market or piece == state.special:
+        return "market"
+    if piece in state.gone_pieces:
+        return "gone"
+    for n, seat in enumerate(state.seats):
+        if any(h.piece == piece for h in seat.holdings):
+            return str(n)
+    return "pile"
+
+
+def correct(state: State, move: Correct) -> State:
+    """The state with one value changed. Raises `IllegalMove` if there is no such value or it does not fit."""
+    head, _, rest = move.path.partition("/")
+    change = _CHANGES.get(head)
+    if change is None:
+        raise IllegalMove(t("“{path}” is not tracked.", path=move.path))
+    try:
+        return change(state, rest.split("/"), move)
+    except (KeyError, IndexError, ValueError) as error:
+        if isinstance(error, IllegalMove):
+            raise
+        raise IllegalMove(t("“{path}” is not tracked.", path=move.path)) from error
+
+
+def _number(move: Correct, now: int, most: int = MOST) -> int:
+    """The corrected number."""
+    if move.to is None:
+        value = now + move.by
+    elif isinstance(move.to, bool) or not isinstance(move.to, int):
+        raise IllegalMove(t("A number is needed."))
+    else:
+        value = move.to
+    if not 0 <= value <= most:
+        raise IllegalMove(t("Between 0 and {most}, please.", most=most))
+    return value
+
+
+def _index(word: str, length: int) -> int:
+    """A place in a list, written in digits."""
+    if not word.isascii() or not word.isdigit() or int(word) >= length:
+        raise KeyError(word)
+    return int(word)
+
+
+def _word(move: Correct) -> str:
+    if not isinstance(move.to, str):
+        raise IllegalMove(t("One of the values offered is needed."))
+    return move.to
+
+
+def _outside(state: State, token: str, by: int) -> tuple[tuple[str, int], ...]:
+    """What is outside of the count after `by` tokens went there (or, below zero, came from there)."""
+    counts = dict(state.outside)
+    counts[token] = counts.get(token, 0) + by
+    return tuple(sorted((name, n) for name, n in counts.items() if n))
+
+
+def _free_hands(state: State) -> None:
+    local = state.local
+    if (isinstance(local, Hiring) and local.token) or (isinstance(local, Moving) and local.hand):
+        raise IllegalMove(t("Place the workers in hand first."))
+
+
+def _player(state: State, path: list[str], move: Correct) -> State:
+    number, name = path
+    n = _index(number, len(state.seats))
+    if name not in SEAT_NUMBERS:
+        raise KeyError(name)
+    seat = state.seats[n]
+    most = MOST_MANAGERS if name == "managers" else MOST
+    value = _number(move, getattr(seat, name), most)
+    if name == "managers" and state.part != "round":
+        raise IllegalMove(t("Managers are handed out when a round begins."))
+    return replace(state, seats=with_seat(state, n, replace(seat, **{name: value})))
+
+
+def _price(state: State, path: list[str], move: Correct) -> State:
+    (name,) = path
+    if name not in PRICE_NUMBERS:
+        raise KeyError(name)
+    value = _number(move, getattr(state.prices, name))
+    return replace(state, prices=replace(state.prices, **{name: value}))
+
+
+def _worker(state: State, path: list[str], move: Correct) -> State:
+    n = _index(path[0], len(state.seats))
+    seat = state.seats[n]
+    p = _index(path[1], len(seat.holdings))
+    space = _index(path[2], len(seat.holdings[p].workers))
+    token = _word(move)
+    if len(path) != 3 or token not in (*tables(state.sheet).tokens, EMPTY):
+        raise IllegalMove(t("That is no worker."))
+    if token == STARTING and p:
+        raise IllegalMove(t("Starting workers stay on the individual board."))
+    _free_hands(state)
+    before = seat.holdings[p].workers[space]
+    token = "" if token == EMPTY else token
+    if before == token:
+        return state
+    if before:
+        state = replace(state, outside=_outside(state, before, 1))
+    if token:
+        state = replace(state, outside=_outside(state, token, -1))
+    return replace(
+        state, seats=with_seat(state, n, replace(seat, holdings=with_worker(seat, p, space, token)))
+    )
+
+
+def _ship(state: State, path: list[str], move: Correct) -> State:
+    letter, token = path
+    ship = LETTERS.index(letter)
+    if token not in tables(state.sheet).nation_index:
+        raise KeyError(token)
+    there = state.ships[ship]
+    now = there.count(token)
+    value = _number(move, now, 75)
+    tokens = tuple(t_ for t_ in there if t_ != token) + (token,) * value
+    ships = (*state.ships[:ship], tokens, *state.ships[ship + 1 :])
+    return replace(state, ships=ships, outside=_outside(state, token, now - value))
+
+
+def _pile(state: State, path: list[str], move: Correct) -> State:
+    name, token = path
+    pile = PILES.index(name)
+    index = tables(state.sheet).nation_index[token]
+    counts = list(state.piles[pile])
+    now = counts[index]
+    counts[index] = _number(move, now, 75)
+    piles = (*state.piles[:pile], tuple(counts), *state.piles[pile + 1 :])
+    return replace(state, piles=piles, outside=_outside(state, token, now - counts[index]))
+
+
+def _nationals(state: State, path: list[str], move: Correct) -> State:
+    (name,) = path
+    field = {"board": "nationals", "box": "box_nationals"}[name]
+    now = getattr(state, field)
+    value = _number(move, now, 99)
+    return replace(state, **{field: value, "outside": _outside(state, BRAZILIAN, now - value)})
+
+
+def _order(state: State, path: list[str], move: Correct) -> State:
+    (place,) = path
+    n = _index(place, len(state.order))
+    seat = _index(_word(move), len(state.seats))
+    other = state.order[n]
+    swap = {other: seat, seat: other}
+    return replace(state, order=tuple(swap.get(one, one) for one in state.order))
+
+
+def _favour(state: State, path: list[str], move: Correct) -> State:
+    (name,) = path
+    field = {"extra": "extra_manager", "discount": "discount"}[name]
+    word = _word(move)
+    holder = NOBODY if word == "nobody" else _index(word, len(state.seats))
+    return replace(state, **{field: holder})
+
+
+def _train(state: State, path: list[str], move: Correct) -> State:
+    number, what = path
+    n = _index(number, len(state.train))
+    car = state.train[n]
+    if what == "good":
+        word = _word(move)
+        if word not in (EMPTY, "coffee", "goods"):
+            raise KeyError(word)
+        changed = (
+            Car(car.size, extra=car.extra) if word == EMPTY else replace(car, good=word, n=max(1, car.n))
+        )
+    elif what == "n" and car.good:
+        value = _number(move, car.n, car.size)
+        changed = replace(car, n=value) if value else Car(car.size, extra=car.extra)
+    else:
+        raise KeyError(what)
+    return replace(state, train=(*state.train[:n], changed, *state.train[n + 1 :]))
+
+
+def _piece(state: State, path: list[str], move: Correct) -> State:
+    (piece,) = path
+    card = state.sheet.pieces[piece]
+    word = _word(move)
+    if word not in ("pile", "market", "gone"):
+        _index(word, len(state.seats))
+    if word == _where(state, piece):
+        return state
+    if state.visits:
+        raise IllegalMove(t("Pieces change hands once the managers are home."))
+    _free_hands(state)
+    state = _take_away(state, piece)
+    simple = card.phase == "simple"
+    if word == "pile":
+        return (
+            replace(state, pile=(*state.pile, piece))
+            if simple
+            else replace(state, specials=(*state.specials, piece))
+        )
+    if word == "gone":
+        return replace(state, gone_pieces=(*state.gone_pieces, piece))
+    if word == "market":
+        if simple:
+            return replace(state, market=(*state.market, piece))
+        left = (state.special,) if state.special else ()
+        return replace(state, special=piece, specials=(*state.specials, *left))
+    seat = state.seats[int(word)]
+    holding = Holding(piece, ("",) * card.spaces)
+    return replace(
+        state, seats=with_seat(state, int(word), replace(seat, holdings=(*seat.holdings, holding)))
+    )
+
+
+def _take_away(state: State, piece: str) -> State:
+    """The state without a piece; its workers go outside of the count."""
+    for n, seat in enumerate(state.seats):
+        for holding in seat.holdings:
+            if holding.piece != piece:
+                continue
+            for token in filter(None, holding.workers):
+                state = replace(state, outside=_outside(state, token, 1))
+            kept = tuple(h for h in seat.holdings if h.piece != piece)
+            state = replace(state, seats=with_seat(state, n, replace(seat, holdings=kept)))
+    return replace(
+        state,
+        pile=tuple(p for p in state.pile if p != piece),
+        specials=tuple(p for p in state.specials if p != piece),
+        market=tuple(p for p in state.market if p != piece),
+        special="" if state.special == piece else state.special,
+        gone_pieces=tuple(p for p in state.gone_pieces if p != piece),
+    )
+
+
+def _common(state: State, path: list[str], move: Correct) -> State:
+    (number,) = path
+    n = _index(number, len(state.commons))
+    card = _word(move)
+    if card not in unseen(state) and card != state.commons[n]:
+        raise IllegalMove(t("That card cannot lie there."))
+    return replace(state, commons=(*state.commons[:n], card, *state.commons[n + 1 :]))
+
+
+_CHANGES: dict[str, Callable[[State, list[str], Correct], State]] = {
+    "player": _player,
+    "price": _price,
+    "worker": _worker,
+    "ship": _ship,
+    "pile": _pile,
+    "nationals": _nationals,
+    "order": _order,
+    "favour": _favour,
+    "train": _train,
+    "piece": _piece,
+    "common": _common,
+}

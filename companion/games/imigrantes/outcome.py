@@ -1,0 +1,74 @@
+"""The score sheet of a game."""
+
+from __future__ import annotations
+
+from companion.games.imigrantes.parts import ScoringLine
+from companion.games.imigrantes.scoring import BonusCard, Contender, Estate, Position, Result, score_position
+from companion.games.imigrantes.state import State
+from companion.games.imigrantes.tables import tables
+from companion.games.imigrantes.words import line_text, most_name, piece_name, seat_mark
+from companion.kernel import UNKNOWN
+from companion.text import Label, t
+from companion.view import ScoreSheet, Total
+
+TIE_TEXTS: dict[str | None, Label] = {
+    None: "",
+    "immigrants": t("A tie, decided by most immigrants"),
+    "nationals": t("A tie, decided by most nationals"),
+    "shared": t("A tie that stands: they share the win"),
+}
+
+
+def position_of(state: State, over: bool) -> Position:
+    """The game as a position; secret cards count only once it is over."""
+    known = tables(state.sheet)
+    players = []
+    for n, seat in enumerate(state.seats):
+        estates = tuple(
+            Estate(
+                known.properties[h.piece].kind,
+                h.workers,
+                known.properties[h.piece].scoring,
+                piece_name(state.sheet, h.piece),
+            )
+            for h in seat.holdings
+        )
+        secret = state.secrets[n] if over and state.secrets else ""
+        card = _card(state, secret) if secret and secret != UNKNOWN else None
+        name = state.options.players[n].name
+        players.append(Contender(name, seat.points, seat.money, seat.coffee, seat.goods, estates, card))
+    return Position(
+        players=tuple(players),
+        commons=tuple(_card(state, card) for card in state.commons),
+        bands=state.sheet.financial[state.financial].bands if state.financial else (),
+        starting_counts=state.options.starting == "count",
+        shared_ties=state.options.ties == "shared",
+    )
+
+
+def result_of(state: State, over: bool) -> Result:
+    """The result as if the game ended now."""
+
+    def line(scoring: ScoringLine) -> Label:
+        return line_text(state.sheet, scoring)
+
+    def most(what: str) -> Label:
+        return most_name(state.sheet, what)
+
+    return score_position(position_of(state, over), line, most)
+
+
+def score_sheet(state: State, over: bool) -> ScoreSheet:
+    """The result as a panel."""
+    result = result_of(state, over)
+    totals = tuple(
+        Total(n, s.name, seat_mark(state, n), s.lines, s.total, s.place)
+        for n, s in enumerate(result.standings)
+    )
+    note = TIE_TEXTS[result.tie_break] if over else t("As if the game ended now, without secret cards")
+    return ScoreSheet(id="score", title=t("Score"), place="main", note=note, totals=totals, final=over)
+
+
+def _card(state: State, key: str) -> BonusCard:
+    card = state.sheet.bonuses[key]
+    return BonusCard(card.most, card.points, card.star, most_name(state.sheet, card.most))

@@ -1,0 +1,339 @@
+"""The panels: what of the state each one is drawn from, and how. Boards and pictures: `pictures`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.imigrantes import pictures
+from companion.games.imigrantes.cards import bonus_mark, financial_text
+from companion.games.imigrantes.order import PARTS, deciding
+from companion.games.imigrantes.outcome import score_sheet
+from companion.games.imigrantes.parts import LETTERS, PHASES, Sheet
+from companion.games.imigrantes.pictures import glimpse
+from companion.games.imigrantes.prices import (
+    expansion_price,
+    favour_price,
+    good_price,
+    hire_price,
+    national_price,
+    total,
+)
+from companion.games.imigrantes.readings import Options
+from companion.games.imigrantes.state import Prices, Seat, State
+from companion.games.imigrantes.tables import tables
+from companion.games.imigrantes.upkeep import round_of
+from companion.games.imigrantes.words import (
+    GOOD_MARKS,
+    GOOD_NAMES,
+    KEY_EVENTS,
+    ROMAN,
+    bonus_name,
+    event_name,
+    event_text,
+    line_text,
+    piece_mark,
+    piece_name,
+    seat_mark,
+    seat_name,
+)
+from companion.kernel import Section
+from companion.text import Label, t
+from companion.view import (
+    AnyPanel,
+    Card,
+    Cards,
+    Chart,
+    Checklist,
+    Light,
+    Lights,
+    Mark,
+    PlayerRow,
+    Players,
+    PriceRow,
+    Series,
+    Space,
+    Stat,
+    Sum,
+    SumLine,
+    Token,
+    Track,
+    Viewer,
+)  # fmt: skip
+from companion.view import (
+    Prices as PricePanel,
+)
+from companion.view import (
+    Step as ListLine,
+)
+
+MADE_UP = t("made up")
+
+
+def _rounds(
+    viewer: Viewer, part: str, phase: int, now: int, events: Any, options: Options, sheet: Sheet
+) -> AnyPanel:
+    state = glimpse(options, sheet, events=events)
+    due = {round_of(state, place): event for place, event in enumerate(events)}
+    spaces = []
+    for n, letter in enumerate(LETTERS):
+        label: Label = (
+            t("{letter}: {event}", letter=letter, event=event_name(sheet, due[n])) if n in due else letter
+        )
+        running = part == "round"
+        mood: Any = (
+            "now" if running and n == now else "closed" if part == "end" or (running and n < now) else ""
+        )
+        spaces.append(Space(letter, label, (), 0, mood))
+    return Track(
+        id="rounds", title=t("Phase {phase}", phase=ROMAN[phase]), place="clock", spaces=tuple(spaces)
+    )
+
+
+def _order(viewer: Viewer, order: tuple[int, ...], options: Options, sheet: Sheet) -> AnyPanel:
+    state = glimpse(options, sheet)
+    spaces = tuple(
+        Space(str(n), str(n + 1), (Token(seat_mark(state, seat), seat_name(state, seat)),))
+        for n, seat in enumerate(order)
+    )
+    return Track(id="order", title=t("Turn order"), place="players", spaces=spaces)
+
+
+def _prices(
+    viewer: Viewer,
+    prices: Prices,
+    in_force: tuple[str, ...],
+    nationals: int,
+    phase: int,
+    options: Options,
+    sheet: Sheet,
+) -> AnyPanel:
+    state = glimpse(options, sheet, prices=prices, in_force=in_force)
+    tax = total(state, [SumLine(GOOD_NAMES["tax"], prices.tax)])
+    left = t("{n} there", n=nationals)
+    rows: list[tuple[str, str, Label, Mark, Sum, Label]] = [
+        ("coffee", "coffee", GOOD_NAMES["coffee"], GOOD_MARKS["coffee"], good_price(state, "coffee"), ""),
+        ("goods", "goods", GOOD_NAMES["goods"], GOOD_MARKS["goods"], good_price(state, "goods"), ""),
+        ("tax", "tax", GOOD_NAMES["tax"], GOOD_MARKS["tax"], tax, ""),
+        ("hire", "hire", t("Immigrants"), Mark("worker", "grey"), hire_price(state), ""),
+        (
+            "nationals",
+            "national_price",
+            t("Nationals"),
+            Mark("flag", "sky", "B"),
+            national_price(state),
+            left,
+        ),
+        ("expansion", "expansion", t("Expansion"), Mark("house", "green"), expansion_price(state), ""),
+        ("favours", "favours", t("Favours"), Mark("star", "orange"), favour_price(state), ""),
+    ]
+    known = tables(sheet)
+    return PricePanel(
+        id="prices",
+        title=t("Prices"),
+        place="prices",
+        rows=tuple(
+            PriceRow(
+                key,
+                label,
+                mark,
+                price,
+                note or (MADE_UP if known.is_made_up("phases", PHASES[phase], field) else ""),
+            )
+            for key, field, label, mark, price, note in rows
+        ),
+    )
+
+
+def _players(
+    viewer: Viewer,
+    seats: tuple[Seat, ...],
+    extra: int,
+    discount: int,
+    who: str,
+    options: Options,
+    sheet: Sheet,
+) -> AnyPanel:
+    state = glimpse(options, sheet)
+    rows = []
+    for n, seat in enumerate(seats):
+        note: Label = t("extra manager") if extra == n else ""
+        if discount == n:
+            note = t("extra manager, expansion −$2") if note else t("expansion −$2")
+        stats = (
+            Stat(t("Money"), seat.money, GOOD_MARKS["money"]),
+            Stat(t("Points"), seat.points, Mark("star", "orange")),
+            Stat(GOOD_NAMES["coffee"], seat.coffee, GOOD_MARKS["coffee"]),
+            Stat(GOOD_NAMES["goods"], seat.goods, GOOD_MARKS["goods"]),
+            Stat(t("Managers"), seat.managers, Mark("manager", seat_mark(state, n).tint)),
+        )
+        rows.append(
+            PlayerRow(n, seat_name(state, n), seat_mark(state, n), stats, str(n) in who.split(), note)
+        )
+    return Players(id="players", title=t("Players"), place="players", rows=tuple(rows))
+
+
+def _market(
+    viewer: Viewer, market: tuple[str, ...], special: str, options: Options, sheet: Sheet
+) -> AnyPanel | None:
+    if not market and not special:
+        return None
+    cards = tuple(
+        Card(
+            id=piece,
+            title=piece_name(sheet, piece),
+            text=scoring_text(sheet, piece),
+            mark=piece_mark(sheet, piece),
+            tag=t("special") if piece == special else "",
+            made_up=tables(sheet).is_made_up("pieces", piece),
+        )
+        for piece in (*market, *((special,) if special else ()))
+    )
+    return Cards(id="market", title=t("Pieces on offer"), cards=cards)
+
+
+def _events(
+    viewer: Viewer,
+    events: tuple[str, ...],
+    in_force: Any,
+    phase: int,
+    now: int,
+    options: Options,
+    sheet: Sheet,
+) -> AnyPanel | None:
+    if not events:
+        return None
+    state = glimpse(options, sheet, events=events)
+    date, title, text = KEY_EVENTS[phase]
+    key = Card("key", t("{date} {title}", date=date, title=title), text, Mark("card"), t("Key event"))
+    cards = [key]
+    for place, event in enumerate(events):
+        due = round_of(state, place)
+        mood: Any = "now" if event in in_force else "done" if due < now else "next"
+        letter = LETTERS[due]
+        title_, text_ = event_name(sheet, event), event_text(sheet, event)
+        cards.append(
+            Card(event, title_, text_, Mark("card", "grey", letter), t("Round {letter}", letter=letter), mood)
+        )
+    return Cards(id="events", title=t("Events"), place="more", cards=tuple(cards))
+
+
+def _commons(
+    viewer: Viewer, commons: tuple[str, ...], financial: str, options: Options, sheet: Sheet
+) -> AnyPanel | None:
+    if not commons and not financial:
+        return None
+    state, known = glimpse(options, sheet), tables(sheet)
+    cards = [
+        Card(
+            card,
+            bonus_name(sheet, card),
+            "",
+            bonus_mark(state, card),
+            made_up=known.is_made_up("bonuses", card),
+        )
+        for card in commons
+    ]
+    if financial:
+        made_up = known.is_made_up("financial", financial)
+        text = financial_text(state, financial)
+        cards.append(Card(financial, t("Financial bonus"), text, GOOD_MARKS["money"], made_up=made_up))
+    return Cards(id="commons", title=t("Bonuses for all"), place="more", cards=tuple(cards))
+
+
+def _mine(viewer: Viewer, secrets: Any, dealt: Any, options: Options, sheet: Sheet) -> AnyPanel | None:
+    if viewer is None or not 0 <= viewer < len(options.players):
+        return None
+    state, known = glimpse(options, sheet), tables(sheet)
+    kept = secrets[viewer] if secrets else ""
+    cards = (kept,) if kept else dealt[viewer] if dealt else ()
+    shown = tuple(
+        Card(
+            id=card,
+            title=bonus_name(sheet, card),
+            text=t("The star behind + counts only in secret.") if card != "?" else "",
+            mark=bonus_mark(state, card),
+            secret=True,
+            made_up=card != "?" and known.is_made_up("bonuses", card),
+        )
+        for card in dict.fromkeys(cards)
+    )
+    if not shown:
+        return None
+    return Cards(
+        id="mine", title=t("Your secret bonus") if kept else t("Your cards"), place="mine", cards=shown
+    )
+
+
+def _checklist(viewer: Viewer, state: State | None) -> AnyPanel | None:
+    if state is None:
+        return None
+    how: dict[str, Any] = dict(state.settled)
+    lines = []
+    for n, step in enumerate(PARTS[state.part]):
+        mood: Any = "done" if n < state.index else "now" if n == state.index else "next"
+        for key, text, result in step.lines(state):
+            done = mood == "done" or key in how
+            source: Any = how.get(key) or how.get(step.id) or ("hand" if done else "")
+            if not done:
+                source, result = "", ""
+            lines.append(ListLine(key, text, "done" if done else mood, source, result))
+    title = (
+        t("Setting up") if state.part == "setup" else t("Preparing phase {phase}", phase=ROMAN[state.phase])
+    )
+    return Checklist(id="checklist", title=title, steps=tuple(lines))
+
+
+def _score(viewer: Viewer, state: State | None) -> AnyPanel | None:
+    return None if state is None else score_sheet(state, over=True)
+
+
+def _chart(
+    viewer: Viewer, history: tuple[tuple[int, ...], ...], options: Options, sheet: Sheet
+) -> AnyPanel | None:
+    if not history:
+        return None
+    state = glimpse(options, sheet)
+    labels = tuple(f"{ROMAN[n // 4]} {LETTERS[n % 4]}" for n in range(len(history)))
+    series = tuple(
+        Series(seat_name(state, seat), seat_mark(state, seat), tuple(points[seat] for points in history))
+        for seat in range(len(options.players))
+    )
+    return Chart(id="chart", title=t("Points after each round"), place="more", labels=labels, series=series)
+
+
+def scoring_text(sheet: Sheet, piece: str) -> Label:
+    """The alternatives of a piece in words."""
+    text: Label = t("{n} spaces", n=sheet.pieces[piece].spaces)
+    for line in sheet.pieces[piece].scoring:
+        text = t("{one}; {other}", one=text, other=line_text(sheet, line))
+    return text
+
+
+def lights(state: State) -> Lights:
+    """Round lights: done on, now pulse, next off; all pulse between phases. Seats that decide pulse."""
+    rounds: list[Light] = ["off"] * 4
+    if state.part == "phase":
+        rounds = ["pulse"] * 4
+    elif state.part == "end":
+        rounds = ["on"] * 4
+    elif state.part == "round":
+        rounds = ["on" if n < state.round else "pulse" if n == state.round else "off" for n in range(4)]
+    who = deciding(state).split()
+    seats: list[Light] = ["pulse" if str(n) in who else "off" for n in range(len(state.seats))]
+    return Lights(tuple(rounds), tuple(seats))
+
+
+SECTIONS: tuple[Section, ...] = (
+    Section(lambda s: (s.part, s.phase, s.round, s.events, s.options, s.sheet), _rounds),
+    Section(lambda s: (s if s.part in ("setup", "phase") else None,), _checklist),
+    Section(lambda s: (s if s.part == "end" and s.index else None,), _score),
+    Section(lambda s: (s.seats, s.extra_manager, s.discount, deciding(s), s.options, s.sheet), _players),
+    Section(lambda s: (s.order, s.options, s.sheet), _order),
+    Section(lambda s: (s.prices, s.in_force, s.nationals, s.phase, s.options, s.sheet), _prices),
+    *pictures.SECTIONS,
+    Section(lambda s: (s.market, s.special, s.options, s.sheet), _market),
+    Section(lambda s: (s.secrets, s.dealt, s.options, s.sheet), _mine, private=True),
+    Section(lambda s: (s.events, s.in_force, s.phase, s.round, s.options, s.sheet), _events),
+    Section(lambda s: (s.commons, s.financial, s.options, s.sheet), _commons),
+    Section(lambda s: (s.history, s.options, s.sheet), _chart),
+)

@@ -1,0 +1,115 @@
+"""What the table chooses before a game: players, how draws are made, and how open rules are read."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from companion.kernel import Player, Switch, Value
+from companion.text import Text, t
+
+TINTS = ("blue", "yellow", "red", "green", "black")
+
+
+class Options(msgspec.Struct, frozen=True):
+    """Chosen before a game. The ten readings of the rules have the usual one as their default."""
+
+    players: tuple[Player, ...]
+    mode: Literal["full", "phase1"] = "full"
+    draws: Literal["ask", "app"] = "ask"
+    secrets: Literal["companion", "paper"] = "companion"
+    durations: Literal["phase", "round"] = "phase"
+    tax: Literal["add", "multiply"] = "add"
+    floor: Literal["zero", "none"] = "zero"
+    sale: Literal["once", "car", "good"] = "once"
+    rotation: Literal["first_last", "last_first"] = "first_last"
+    moves: Literal["turn", "placed"] = "turn"
+    ties: Literal["strict", "shared"] = "strict"
+    starting: Literal["none", "count"] = "none"
+    events: Literal["date", "letter"] = "date"
+    extra: Literal["stays", "once"] = "stays"
+
+
+def _switch(option: str, label: Text, **values: Text) -> Switch:
+    return Switch(option, label, tuple(Value(key, text) for key, text in values.items()))
+
+
+CONDUCT: tuple[Switch, ...] = (
+    _switch(
+        "draws",
+        t("Draws"),
+        ask=t("Each draw asks: by the companion, or by hand from your own bag and decks."),
+        app=t("The companion makes every draw at once."),
+    ),
+    _switch(
+        "secrets",
+        t("Secret bonus"),
+        companion=t("The companion keeps each secret card and shows it to its player alone."),
+        paper=t("The players keep their secret cards in hand and show them at the end."),
+    ),
+)
+
+READINGS: tuple[Switch, ...] = (
+    _switch(
+        "durations",
+        t("Events without an end"),
+        phase=t("An event that names no round stays in force for the rest of its phase."),
+        round=t("An event that names no round ends with the round in which it comes."),
+    ),
+    _switch(
+        "tax",
+        t("Tax marker"),
+        add=t("The tax marker is added once to what the cities bring."),
+        multiply=t("Each worker in a city brings as much as the tax marker shows."),
+    ),
+    _switch(
+        "floor",
+        t("Prices below zero"),
+        zero=t("A price or yield is never below zero."),
+        none=t("A price below zero is paid out by the bank."),
+    ),
+    _switch(
+        "sale",
+        t("Adjustment of a sale"),
+        once=t("The space's adjustment counts once for a manager, with the first car."),
+        car=t("The space's adjustment counts for every car."),
+        good=t("The space's adjustment counts for every good sold."),
+    ),
+    _switch(
+        "rotation",
+        t("Next first player"),
+        first_last=t("After a round the first player becomes the last."),
+        last_first=t("After a round the last player becomes the first."),
+    ),
+    _switch(
+        "moves",
+        t("Order of the moves"),
+        turn=t("Managers on properties move workers in turn order, then as they were placed."),
+        placed=t("Managers on properties move workers in the order in which they were placed."),
+    ),
+    _switch(
+        "ties",
+        t("Tied secret bonus"),
+        strict=t("A secret bonus counts only for the one who has most, with at least one."),
+        shared=t("A secret bonus counts for its holder in a tie too, with at least one."),
+    ),
+    _switch(
+        "starting",
+        t("Starting workers"),
+        none=t("Starting workers count neither as immigrants nor as nationals."),
+        count=t("Starting workers count as immigrants for bonuses and ties."),
+    ),
+    _switch(
+        "events",
+        t("Rounds of the events"),
+        date=t("The three events come in rounds B, C and D in the order of their dates."),
+        letter=t("An event comes in the round of its printed letter; without a letter by its date."),
+    ),
+    _switch(
+        "extra",
+        t("Extra manager"),
+        stays=t("The extra manager comes with the next round and stays until another player takes it."),
+        once=t("The extra manager comes for the next round alone."),
+    ),
+)

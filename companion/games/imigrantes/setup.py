@@ -1,0 +1,274 @@
+"""The set-up by hand (rulebook, Setup 1–8) and the preparation of each phase from the phase table."""
+
+from __future__ import annotations
+
+from companion.errors import IllegalMove
+from companion.games.imigrantes.moves import Done, PutWorker
+from companion.games.imigrantes.parts import BRAZILIAN, LETTERS, PHASES, STARTING
+from companion.games.imigrantes.spaces import check_space, places
+from companion.games.imigrantes.state import Prices, Progress, State, with_seat, with_worker
+from companion.games.imigrantes.steps import DrawStep, Step, ask, drawn_so_far, note, option, replace
+from companion.games.imigrantes.tables import tables
+from companion.games.imigrantes.words import (
+    ROMAN,
+    seat_name,
+    token_mark,
+    token_name,
+)
+from companion.kernel import Draw, Prompt
+from companion.text import Label, t, tn
+from companion.view import Mark
+
+
+class ByHand(Step):
+    """Things that people do with their hands and no decision: confirmed together by one tap."""
+
+    id = ""
+    confirm = False
+
+    def __init__(self) -> None:
+        self.moves = {Done: self._done}
+
+    def waits(self, state: State) -> bool:
+        return (self.id, "hand") not in state.settled
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        label = t("Done")
+        options = [option("done", label, Done(self.id), confirm=self.confirm)]
+        return (ask(state, f"{self.id}-{ROMAN[state.phase]}", self.title, options, seat=None, step=self.id),)
+
+    def _done(self, state: State, move: Done) -> State:
+        if move.what != self.id or not self.waits(state):
+            raise IllegalMove(t("That is done already."))
+        return replace(state, settled=note(state, self.id, "hand"))
+
+
+class PlayersReady(ByHand):
+    """What every player takes."""
+
+    id = "players"
+    title = t("Give every player colour, money, managers and board")
+
+    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+        sheet, n = state.sheet, len(state.seats)
+        managers = sheet.managers[str(n)]
+        return (
+            ("colour", t("Every player chooses a colour"), ""),
+            ("card", t("Each takes an immigrant card and the individual board of the colour"), ""),
+            ("money", t("Each takes ${n}", n=sheet.money), ""),
+            ("managers", tn("Each takes {n} manager", "Each takes {n} managers", managers), ""),
+            ("markers", t("Two markers on 0 points, one on the turn order"), ""),
+        )
+
+
+class StartingWorkers(Step):
+    """Each player puts the starting workers on the own board."""
+
+    id = "starting"
+    title = t("Starting workers")
+
+    def __init__(self) -> None:
+        self.moves = {PutWorker: self._put}
+
+    def waits(self, state: State) -> bool:
+        return any(self._left(state, seat) for seat in range(len(state.seats)))
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        found = []
+        for seat in range(len(state.seats)):
+            left = self._left(state, seat)
+            if left:
+                title = t("{who}: place a starting worker ({n} left)", who=seat_name(state, seat), n=left)
+                options = places(state, seat, STARTING)
+                found.append(ask(state, f"starting-{seat}-{left}", title, options, seat=seat, step=self.id))
+        return tuple(found)
+
+    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+        n = state.sheet.starting_each
+        return (
+            (
+                "starting",
+                tn(
+                    "Each places {n} starting worker on the own board",
+                    "Each places {n} starting workers on the own board",
+                    n,
+                ),
+                "",
+            ),
+        )
+
+    def leave(self, state: State) -> State:
+        return replace(state, settled=note(state, self.id, "hand"))
+
+    def _left(self, state: State, seat: int) -> int:
+        workers = state.seats[seat].holdings[0].workers
+        wanted = state.sheet.starting_each - workers.count(STARTING)
+        return max(0, min(wanted, workers.count(""), state.box_starting))
+
+    def _put(self, state: State, move: PutWorker) -> State:
+        if not 0 <= move.seat < len(state.seats) or not self._left(state, move.seat):
+            raise IllegalMove(t("All starting workers of this player are placed."))
+        check_space(state, move.seat, move.property, move.space, STARTING)
+        seat = state.seats[move.seat]
+        placed = replace(seat, holdings=with_worker(seat, 0, move.space, STARTING))
+        return replace(state, seats=with_seat(state, move.seat, placed), box_starting=state.box_starting - 1)
+
+
+class BoardReady(ByHand):
+    """The board's side for this table, and the tokens in their piles."""
+
+    id = "board"
+    title = t("Lay out the board and sort the workers")
+
+    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+        n = len(state.seats)
+        lines: list[tuple[str, Label, Label]] = [
+            ("piles", t("Sort the workers by their backs: I, II, III, A–D, flag; face down"), ""),
+            ("side", t("The board's side for {n} players", n=n), ""),
+        ]
+        if n == 2:
+            lines.append(("reference", t("The turn reference board over the printed one"), ""))
+        return tuple(lines)
+
+
+class Ships(DrawStep):
+    """8A: immigrants of the phase's pile on each ship."""
+
+    id = "ships"
+    title = t("Immigrants for the ships")
+
+    def pending(self, state: State) -> Draw | None:
+        ship = drawn_so_far(state)
+        if ship >= 4:
+            return None
+        pool = pool_of(state, state.phase)
+        count = min(state.sheet.phases[PHASES[state.phase]].ships[ship], len(pool))
+        return Draw(self.new_id(state), t("Ship {letter}", letter=LETTERS[ship]), pool, count)
+
+    def settle(self, state: State) -> State:
+        """A ship for which nothing is drawn is passed over."""
+        while (draw := self.pending(state)) is not None and not draw.count:
+            state = replace(state, local=Progress(drawn_so_far(state) + 1))
+        return state
+
+    def take(self, state: State, draw: Draw, items: tuple[str, ...]) -> State:
+        ship = drawn_so_far(state) - 1
+        ships = (*state.ships[:ship], (*state.ships[ship], *items), *state.ships[ship + 1 :])
+        return replace(state, ships=ships, piles=without(state, state.phase, items))
+
+    def item(self, state: State, item: str) -> tuple[Label, Mark]:
+        return token_name(state.sheet, item), token_mark(state.sheet, item)
+
+    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+        row = state.sheet.phases[PHASES[state.phase]]
+        return tuple(
+            (
+                f"ships-{n}",
+                t(
+                    "{n} immigrants of pile {pile} on ship {letter}",
+                    n=row.ships[n],
+                    pile=ROMAN[state.phase],
+                    letter=letter,
+                ),
+                tokens_text(state, state.ships[n]),
+            )
+            for n, letter in enumerate(LETTERS)
+        )
+
+
+class Markers(ByHand):
+    """8B–8F: markers and nationals as the phase table says; set when the step begins."""
+
+    id = "markers"
+    title = t("Set the markers and the nationals")
+
+    def enter(self, state: State) -> State:
+        row = state.sheet.phases[PHASES[state.phase]]
+        n = min(row.nationals, state.box_nationals)
+        prices = Prices(
+            hire=row.hire,
+            nationals=row.national_price,
+            expansion=row.expansion,
+            favours=row.favours,
+            coffee=row.coffee,
+            goods=row.goods,
+            tax=row.tax,
+        )
+        return replace(state, prices=prices, nationals=n, box_nationals=state.box_nationals - n)
+
+    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+        row = state.sheet.phases[PHASES[state.phase]]
+        return (
+            ("hire", t("Marker: hiring immigrants ${n}", n=row.hire), ""),
+            ("tax", t("Marker: taxes ${n}", n=row.tax), ""),
+            ("expansion", t("Marker: expansion ${n}", n=row.expansion), ""),
+            ("favours", t("Marker: favours ${n}", n=row.favours), ""),
+            (
+                "nationals",
+                t(
+                    "{n} nationals on the board, marker at ${price}",
+                    n=row.nationals,
+                    price=row.national_price,
+                ),
+                "",
+            ),
+            ("coffee", t("Marker: coffee ${n}", n=row.coffee), ""),
+            ("goods", t("Marker: goods ${n}", n=row.goods), ""),
+        )
+
+
+class NewPhase(ByHand):
+    """Managers come home, immigrants gather on ship A, nationals that were left leave the game."""
+
+    id = "phase"
+    title = t("A new phase: gather the immigrants on ship A, nationals leave")
+    confirm = True
+
+    def enter(self, state: State) -> State:
+        left = tuple(token for ship in state.ships for token in ship)
+        leaving = (BRAZILIAN,) * state.nationals
+        pieces = (state.special,) if state.special else ()
+        return replace(
+            state,
+            phase=state.phase + 1,
+            round=0,
+            ships=(left, (), (), ()),
+            nationals=0,
+            gone=(*state.gone, *leaving),
+            special="",
+            gone_pieces=(*state.gone_pieces, *pieces),
+            events=(),
+            first_event="",
+            in_force=(),
+            settled=(),
+        )
+
+    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+        return (
+            ("gather", t("All immigrants left on ships go to ship A"), ""),
+            ("leave", t("Nationals left on the board leave the game"), ""),
+        )
+
+
+def pool_of(state: State, pile: int) -> tuple[str, ...]:
+    """The tokens of a pile."""
+    counts = state.piles[pile]
+    return tuple(name for name, n in zip(tables(state.sheet).nations, counts, strict=True) for _ in range(n))
+
+
+def without(state: State, pile: int, items: tuple[str, ...], sign: int = -1) -> tuple[tuple[int, ...], ...]:
+    """The piles after `items` left one of them (or, with sign 1, came back to it)."""
+    index = tables(state.sheet).nation_index
+    counts = list(state.piles[pile])
+    for item in items:
+        counts[index[item]] += sign
+    return (*state.piles[:pile], tuple(counts), *state.piles[pile + 1 :])
+
+
+def tokens_text(state: State, items: tuple[str, ...]) -> Label:
+    """A list of tokens in words."""
+    text: Label = ""
+    for item in items:
+        name = token_name(state.sheet, item)
+        text = t("{one}, {other}", one=text, other=name) if text else name
+    return text

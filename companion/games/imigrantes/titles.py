@@ -1,0 +1,210 @@
+"""What each move is called in the log and beside undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.imigrantes.corrections import PRICE_NUMBERS, SEAT_NUMBERS, corrections
+from companion.games.imigrantes.moves import (
+    Bring,
+    Buy,
+    DiscardStarting,
+    Done,
+    Favour,
+    FreeMove,
+    Hire,
+    Influence,
+    KeepBonus,
+    Lift,
+    NoMore,
+    Place,
+    PlaceOn,
+    PutBack,
+    PutWorker,
+    Reveal,
+    Sell,
+    SellSmall,
+    Skip,
+    SwapManager,
+    Use,
+)
+from companion.games.imigrantes.order import step_of
+from companion.games.imigrantes.parts import STARTING
+from companion.games.imigrantes.prices import HARVEST, MANUFACTURE, hire_price, national_price, yield_of
+from companion.games.imigrantes.selling import how_many
+from companion.games.imigrantes.setup import ByHand
+from companion.games.imigrantes.state import Hiring, Moving, State, Using
+from companion.games.imigrantes.steps import DrawStep
+from companion.games.imigrantes.words import (
+    ACTION_NAMES,
+    FAVOUR_NAMES,
+    GOOD_NAMES,
+    bonus_name,
+    piece_name,
+    seat_name,
+    token_name,
+)
+from companion.games.imigrantes.yields import Yield
+from companion.kernel import Correct, Drawn, Title
+from companion.text import Label, Text, t
+
+
+def title(state: State, move: Any) -> Title:
+    """The title of a legal move made on `state`."""
+    if isinstance(move, Drawn):
+        return _drawn(state, move)
+    if isinstance(move, KeepBonus):
+        return _kept(state, move)
+    if isinstance(move, Correct):
+        return Title(_corrected(state, move))
+    if isinstance(move, Done):
+        step = step_of(state)
+        return Title(step.title if isinstance(step, ByHand) else t("Done"))
+    return Title(_WORDS[type(move)](state, move, seat_name(state, move.seat)))
+
+
+def _drawn(state: State, move: Drawn) -> Title:
+    step = step_of(state)
+    draw = step.pending(state) if isinstance(step, DrawStep) else None
+    if draw is None or not isinstance(step, DrawStep):
+        return Title(t("A draw"))
+    text: Label = ""
+    for item in move.items:
+        name: Label = t("a card on paper") if item == "?" else step.item(state, item)[0]
+        text = t("{one}, {other}", one=text, other=name) if text else name
+    full = t("{what}: {items}", what=draw.what, items=text)
+    if draw.seat is None:
+        return Title(full)
+    return Title(draw.what, draw.seat, full)
+
+
+def _kept(state: State, move: KeepBonus) -> Title:
+    who = seat_name(state, move.seat)
+    given = bonus_name(state.sheet, move.give)
+    text = t("{who} keeps a bonus and gives: {card}", who=who, card=given)
+    own = t("You keep {kept} and give {card}", kept=bonus_name(state.sheet, move.keep), card=given)
+    return Title(text, move.seat, own)
+
+
+def _corrected(state: State, move: Correct) -> Text:
+    group, label, now = _tracked(state, move.path)
+    if move.to is None:
+        after: Label = str(int(now) + move.by) if isinstance(now, int) else ""
+    else:
+        after = str(move.to)
+    return t(
+        "Correction, {group}: {label} {now} → {after} ({reason})",
+        group=group,
+        label=label,
+        now=str(now),
+        after=after,
+        reason=move.reason,
+    )
+
+
+def _tracked(state: State, path: str) -> tuple[Label, Label, int | str]:
+    head, _, rest = path.partition("/")
+    if head == "player":
+        n, _, name = rest.partition("/")
+        return seat_name(state, int(n)), SEAT_NUMBERS[name], int(getattr(state.seats[int(n)], name))
+    if head == "price":
+        return t("Prices"), PRICE_NUMBERS[rest], int(getattr(state.prices, rest))
+    found = next((c for c in corrections(state) if c.path == path), None)
+    if found is None:
+        return path, "", ""
+    now = found.value
+    named = dict(found.options).get(str(now))
+    return found.group, found.label, now if named is None or not isinstance(named, str) else named
+
+
+def _hire(state: State, move: Hire, who: str) -> Text:
+    local = state.local
+    token = token_name(state.sheet, move.token)
+    if isinstance(local, Hiring) and local.bonus:
+        return t("{who} takes one more, free: {token}", who=who, token=token)
+    space = local.at if isinstance(local, Hiring) and local.at not in local.hired else -1
+    price = national_price if step_of(state).id == "nationals" else hire_price
+    return t("{who} hires {token} for ${n}", who=who, token=token, n=price(state, space).total)
+
+
+def _put(state: State, move: PutWorker, who: str) -> Text:
+    local = state.local
+    token = STARTING
+    if isinstance(local, Hiring):
+        token = local.token
+    elif isinstance(local, Moving):
+        token = local.hand[0]
+    piece = piece_name(state.sheet, state.seats[move.seat].holdings[move.property].piece)
+    return t("{who} puts {token} on {piece}", who=who, token=token_name(state.sheet, token), piece=piece)
+
+
+def _use(state: State, move: Use, who: str) -> Text:
+    step, local = step_of(state), state.local
+    if not isinstance(step, Yield) or not isinstance(local, Using):
+        return t("{who} acts", who=who)
+    n = yield_of(state, step.action, move.seat, local.at).total
+    if step.action == HARVEST:
+        return t("{who} harvests {n} coffee", who=who, n=n)
+    if step.action == MANUFACTURE:
+        return t("{who} makes {n} goods", who=who, n=n)
+    return t("{who} collects ${n} of taxes", who=who, n=n)
+
+
+def _favour(state: State, move: Favour, who: str) -> Text:
+    if move.favour == "turn":
+        return t("{who} swaps turns with {other}", who=who, other=seat_name(state, move.other))
+    return t("{who}: {favour}", who=who, favour=FAVOUR_NAMES[move.favour])
+
+
+def _influence(state: State, move: Influence, who: str) -> Text:
+    what = GOOD_NAMES[move.market]
+    if move.by > 0:
+        return t("{who}: {what} +$1", who=who, what=what)
+    return t("{who}: {what} −$1", who=who, what=what)
+
+
+def _sell(state: State, move: Sell, who: str) -> Text:
+    n = how_many(state, move.seat, move.good, move.car)
+    return t(
+        "{who} sells {n} {good} into car {car}", who=who, n=n, good=GOOD_NAMES[move.good], car=move.car + 1
+    )
+
+
+def _piece_of(state: State, seat: int, prop: int) -> Label:
+    return piece_name(state.sheet, state.seats[seat].holdings[prop].piece)
+
+
+def _skip(state: State, move: Skip, who: str) -> Text:
+    return t("{who} passes: {step}", who=who, step=step_of(state).title)
+
+
+_WORDS: dict[type, Callable[[State, Any, str], Text]] = {
+    Place: lambda s, m, who: t("{who}: {action}", who=who, action=ACTION_NAMES[m.action]),
+    PlaceOn: lambda s, m, who: t(
+        "{who}: manager on {piece}", who=who, piece=_piece_of(s, m.seat, m.property)
+    ),
+    SwapManager: lambda s, m, who: t("{who} swaps a manager", who=who),
+    Hire: _hire,
+    Skip: _skip,
+    NoMore: lambda s, m, who: t("{who} hires no more", who=who),
+    PutWorker: _put,
+    Use: _use,
+    Buy: lambda s, m, who: t("{who} buys {piece}", who=who, piece=piece_name(s.sheet, m.piece)),
+    Favour: _favour,
+    Influence: _influence,
+    Sell: _sell,
+    SellSmall: lambda s, m, who: t(
+        "{who} sells one {good} at the small market", who=who, good=GOOD_NAMES[m.good]
+    ),
+    Lift: lambda s, m, who: t("{who} lifts the workers", who=who),
+    FreeMove: lambda s, m, who: t(
+        "{who} moves the workers of {piece}", who=who, piece=_piece_of(s, m.seat, m.property)
+    ),
+    PutBack: lambda s, m, who: t("{who} puts all back", who=who),
+    Bring: lambda s, m, who: t(
+        "{who} brings a worker from {piece}", who=who, piece=_piece_of(s, m.seat, m.property)
+    ),
+    DiscardStarting: lambda s, m, who: t("{who} discards a starting worker", who=who),
+    Reveal: lambda s, m, who: t("{who} shows: {card}", who=who, card=bonus_name(s.sheet, m.card)),
+}
