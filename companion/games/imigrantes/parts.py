@@ -142,7 +142,7 @@ class EventCard(Part, frozen=True):
 
 
 class Sheet(Part, frozen=True):
-    """All printed parts. `made_up` lists the fields that are only practice, as `companion.sheet.missing` does."""
+    """All printed parts. `made_up` lists the fields that are only practice."""
 
     money: Count
     managers: dict[str, Count]

@@ -11,6 +11,7 @@ from companion.games.imigrantes.parts import (
     STARTING,
     Count,
     Nationality,
+    ScoringLine,
     check_scoring,
     known_most,
 )

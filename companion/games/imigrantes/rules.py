@@ -130,6 +130,9 @@ class Imigrantes(Rules[State, Options]):
     def lights(self, state: State) -> Lights:
         return panels.lights(state)
 
+    def setting_up(self, state: State) -> bool:
+        return state.part == "setup"
+
     def draws_alone(self, state: State) -> bool:
         return state.options.draws == "app" and not (state.part == "setup" and on_paper(state))
 

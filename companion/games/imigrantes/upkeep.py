@@ -75,10 +75,8 @@ class RoundEnds(Step):
 
     def enter(self, state: State) -> State:
         order = state.order
-        if state.options.rotation == "first_last":
-            order = (*order[1:], order[0])
-        else:
-            order = (order[-1], *order[:-1])
+        shift = 1 if state.options.rotation == "first_last" else -1
+        order = (*order[shift:], *order[:shift])
         train = tuple(car for car in state.train if not car.extra)
         return replace(
             state,
