@@ -46,7 +46,7 @@ def test_commands_exist() -> None:
     wanted = sorted(set().union(*(named(page, "companion") for page in PAGES)))
     for command in wanted:
         run = subprocess.run(
-            [sys.executable, "-m", "companion.cli", command, "--help"],
+            [sys.executable, "-m", "companion", command, "--help"],
             cwd=ROOT,
             capture_output=True,
             text=True,
