@@ -21,7 +21,6 @@ from companion.games.imigrantes.scoring import (
     Estate,
     Position,
     Result,
-    ScoringLine,
     score_position,
 )
 from companion.games.imigrantes.words import KIND_NAMES, line_text, most_name
