@@ -22,6 +22,9 @@ class Expand(Step):
     def __init__(self) -> None:
         self.moves = {Buy: self._buy, Skip: self._skip}
 
+    def skipped(self, state: State) -> bool:
+        return not state.placed[EXPAND]
+
     def enter(self, state: State) -> State:
         return replace(state, local=Using())
 

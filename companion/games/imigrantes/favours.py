@@ -54,6 +54,9 @@ class Favours(Step):
     def __init__(self) -> None:
         self.moves = {Favour: self._favour, Influence: self._influence, Skip: self._skip}
 
+    def skipped(self, state: State) -> bool:
+        return not state.placed[FAVOUR]
+
     def enter(self, state: State) -> State:
         return replace(state, local=Bargain())
 

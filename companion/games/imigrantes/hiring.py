@@ -58,6 +58,9 @@ class HiringStep(Step):
         """Where on the board the token is."""
         return ""
 
+    def skipped(self, state: State) -> bool:
+        return not state.placed[self.action]
+
     def enter(self, state: State) -> State:
         return replace(state, local=Hiring())
 

@@ -62,6 +62,9 @@ class MoveWorkers(Step):
             Bring: self._bring,
         }
 
+    def skipped(self, state: State) -> bool:
+        return not state.visits
+
     def enter(self, state: State) -> State:
         queue = state.visits
         if state.options.moves == "turn":
@@ -306,9 +309,11 @@ class FreeMoves(MoveWorkers):
         super().__init__()
         self.moves[FreeMove] = self._choose
 
+    def skipped(self, state: State) -> bool:
+        return not is_in_force(state, "free_move")
+
     def enter(self, state: State) -> State:
-        seats = state.order if is_in_force(state, "free_move") else ()
-        return replace(state, local=Moving(tuple(Visit(seat, 0) for seat in seats), self.first))
+        return replace(state, local=Moving(tuple(Visit(seat, 0) for seat in state.order), self.first))
 
     def _choose(self, state: State, move: FreeMove) -> State:
         local = self._turn(state, move.seat, "choose")

@@ -99,7 +99,10 @@ def advance(state: State) -> State:
 def enter_next(state: State) -> State:
     """Enters the step after this one."""
     part, index = state.part, state.index + 1
-    if index < len(PARTS[part]):
+    steps = PARTS[part]
+    while index < len(steps) and steps[index].skipped(state):
+        index += 1
+    if index < len(steps):
         state = replace(state, index=index)
     elif part in ("setup", "phase"):
         state = replace(state, part="round", index=0)
@@ -121,8 +124,9 @@ _ASKED: list[tuple[State, tuple[Prompt, ...]]] = []
 
 def prompts_of(state: State) -> tuple[Prompt, ...]:
     """The prompts of a state; those of the last state asked for are kept, as several panels look at them."""
-    if _ASKED and _ASKED[0][0] is state:
-        return _ASKED[0][1]
+    for kept, prompts in _ASKED:
+        if kept is state:
+            return prompts
     prompts = step_of(state).prompts(state)
     _ASKED[:] = [(state, prompts)]
     return prompts

@@ -27,6 +27,9 @@ class SellGoods(Step):
     def __init__(self) -> None:
         self.moves = {Sell: self._sell, Skip: self._skip}
 
+    def skipped(self, state: State) -> bool:
+        return not state.placed[SELL]
+
     def enter(self, state: State) -> State:
         return replace(state, local=Selling(0, tuple(-1 for _ in state.seats)))
 
@@ -86,7 +89,7 @@ class SellGoods(Step):
                 for n, seat in enumerate(seats)
             )
         train = state.train
-        if sum(car.n > 0 for car in train) >= FULL_CARS and state.placed[SELL]:
+        if sum(car.n > 0 for car in train) >= FULL_CARS:
             train = emptied(train)
         return replace(state, seats=seats, train=train, local=None)
 

@@ -31,6 +31,10 @@ class Step:
     def __init__(self) -> None:
         self.moves = {}
 
+    def skipped(self, state: State) -> bool:
+        """Whether nothing at all happens in this step, so that it is not even entered."""
+        return False
+
     def enter(self, state: State) -> State:
         """What happens by itself when the step begins."""
         return state
@@ -98,7 +102,6 @@ class DrawStep(Step):
             title=draw.what,
             choices=choices,
             seat=draw.seat,
-            secret=draw.seat is not None,
             draw=form,
             step=self.id,
         )

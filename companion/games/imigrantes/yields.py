@@ -29,6 +29,9 @@ class Yield(Step):
         self.action = action
         self.moves = {Use: self._use, Skip: self._skip}
 
+    def skipped(self, state: State) -> bool:
+        return not state.placed[self.action]
+
     def enter(self, state: State) -> State:
         return replace(state, local=Using())
 
