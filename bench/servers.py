@@ -9,8 +9,9 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import IO
 
-from bench.errors import ServerFailed
+from bench.errors import BenchError, ServerFailed
 
 START_S = 30.0
 
@@ -34,12 +35,21 @@ def server(
         try:
             port = _listening(child, port_in)
             if port is None:
-                words.seek(0)
-                tail = words.read().decode(errors="replace").strip()[-600:]
-                raise ServerFailed(f"{command[0]} did not start to listen: {tail or 'it said nothing'}")
-            yield port
+                raise ServerFailed(
+                    f"{command[0]} did not start to listen: {_tail(words) or 'it said nothing'}"
+                )
+            try:
+                yield port
+            except BenchError as error:
+                if said := _tail(words):
+                    raise ServerFailed(f"{error} The server said: {said}") from error
+                raise
         finally:
             _stop(child)
+
+
+def _tail(words: IO[bytes]) -> str:
+    return os.pread(words.fileno(), 1 << 20, 0).decode(errors="replace").strip()[-600:]
 
 
 def _listening(child: subprocess.Popen[bytes], port_in: Callable[[str], int | None]) -> int | None:
