@@ -15,7 +15,7 @@ import pytest
 
 from tests.house.tree import ROOT, modules
 
-PACKAGES = [name for name in ("companion", "drivers", "ui", "bench") if any(modules(name))]
+PACKAGES = [name for name in ("companion", "drivers", "ui") if any(modules(name))]
 
 LIBRARIES = {
     "companion": ["aiohttp.web", "zeroconf.asyncio"],
