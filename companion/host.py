@@ -89,12 +89,11 @@ class Host:
             made = self._made.get(key) or await asyncio.to_thread(self._find, key)
             if made is not None:
                 return made
-            rules = games.load(game)
+            rules, sheet = await asyncio.to_thread(self._parts_of, game)
             try:
                 chosen = msgspec.convert(options, rules.options_type)
             except msgspec.ValidationError as error:
                 raise BrokenInput(t("These options do not fit: {why}.", why=str(error)), "options") from error
-            sheet = await asyncio.to_thread(games.sheet_of, game, self._own_sheet(game))
             start = rules.start(chosen, sheet)
             seed = dice.new_seed()
             game_id, journal = await asyncio.to_thread(self._create, rules, start, seed, key)
@@ -257,6 +256,9 @@ class Host:
 
     def _path(self, game_id: str) -> Path:
         return self._folder() / f"{game_id}.sqlite"
+
+    def _parts_of(self, game: str) -> tuple[AnyRules, Any]:
+        return games.load(game), games.sheet_of(game, self._own_sheet(game))
 
     def _own_sheet(self, game: str) -> Path:
         return self.folder / "sheets" / f"{game}.yaml"

@@ -18,7 +18,7 @@ from companion.text import plain, t
 
 def list_games(args: Namespace) -> int:
     """The games, player counts, modes, and what each sheet still lacks."""
-    found = []
+    found: list[dict[str, Any]] = []
     for game in games.ids():
         rules = games.load(game)
         missing = games.missing(game, folder_of(args) / "sheets" / f"{game}.yaml")
@@ -121,9 +121,12 @@ def roll(args: Namespace) -> int:
 def sheet(args: Namespace) -> int:
     """What a sheet needs and lacks, or what is wrong with a file."""
     if args.check is not None:
-        games.sheet_of(args.game, _existing(args.check))
-        print(f"{args.check}: fits")
-        return 0
+        problems = games.check_own(args.game, _existing(args.check))
+        for problem in problems:
+            print(problem, file=sys.stderr)
+        if not problems:
+            print(f"{args.check}: fits")
+        return 1 if problems else 0
     missing = games.missing(args.game, folder_of(args) / "sheets" / f"{args.game}.yaml")
     print(f"Your own values go to {folder_of(args) / 'sheets' / (args.game + '.yaml')}.")
     print("Only practice values so far:" if missing else "Every value is a fact or your own.")

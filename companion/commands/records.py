@@ -84,7 +84,7 @@ def verify(args: Namespace) -> int:
     if wrong:
         return 1
     print(
-        f"All {proved} draws of the app follow from the seed committed to at the start ({read.game.commitment})."
+        f"All {proved} draws of the app follow from the seed that was committed to: {read.game.commitment}"
     )
     return 0
 

@@ -107,7 +107,7 @@ class Session:
         host = self._place.host
         match message:
             case m.Question():
-                self._answer(message)
+                await self._answer(message)
             case m.Lang():
                 self.lang = message.lang if message.lang in LANGUAGES else "en"
                 self.show()
@@ -219,10 +219,11 @@ class Session:
 
     # questions
 
-    def _answer(self, question: m.Question) -> None:
+    async def _answer(self, question: m.Question) -> None:
         match question.what:
             case "games":
-                self.send(m.GamesAnswer(question.id, tuple(games.offered())))
+                offered = await asyncio.to_thread(games.offered)
+                self.send(m.GamesAnswer(question.id, tuple(offered)))
             case "corrections":
                 table = self._table()
                 found: tuple[Any, ...] = table.rules.corrections(table.state)
