@@ -7,7 +7,6 @@ what a machine needs to wake up drifts from minute to minute, so other ratios wo
 from __future__ import annotations
 
 from bench import boardgameio, ours
-from bench.errors import NotHere
 from bench.figures import Goal, Row, quantile
 from bench.load import Adapter, Crowd, run
 
@@ -20,19 +19,14 @@ def measure(others: int, rounds: int) -> list[Row]:
     """p50 and p99 of a move's way to `others` other clients, in µs."""
     own: list[tuple[float, float]] = []
     theirs: list[tuple[float, float]] = []
-    why_not = ""
 
     def peer() -> None:
         with boardgameio.serving(WARM_UP + MOVES) as adapter:
             theirs.append(run(_figures(adapter, others + 1)))
 
     def companion() -> None:
-        nonlocal why_not
-        try:
-            with ours.serving() as adapter:
-                own.append(run(_figures(adapter, others + 1)))
-        except NotHere as error:
-            why_not = str(error)
+        with ours.serving() as adapter:
+            own.append(run(_figures(adapter, others + 1)))
 
     for number in range(rounds):
         for side in (peer, companion) if number % 2 else (companion, peer):
@@ -44,7 +38,6 @@ def measure(others: int, rounds: int) -> list[Row]:
             Goal(GOALS[others][k], at_least=False),
             tuple(figures[k] for figures in own),
             tuple(figures[k] for figures in theirs),
-            why_not,
         )
         for k, name in enumerate(("p50", "p99"))
     ]

@@ -17,7 +17,3 @@ class ServerFailed(BenchError):
 
 class MoveRefused(BenchError):
     """A server refused, or never sent on, a move that should be legal."""
-
-
-class NotHere(BenchError):
-    """What the row measures is not part of this checkout."""

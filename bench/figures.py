@@ -31,25 +31,24 @@ class Goal:
 
 @dataclass(frozen=True)
 class Row:
-    """One figure, taken `rounds` times on both sides in turns; `why_not` says why a side is missing."""
+    """One figure, taken `rounds` times on both sides in turns."""
 
     name: str
     unit: str
     goal: Goal
-    ours: tuple[float, ...] = ()
-    peer: tuple[float, ...] = ()
-    why_not: str = ""
+    ours: tuple[float, ...]
+    peer: tuple[float, ...]
     extra: dict[str, Any] = field(default_factory=dict)
 
     @property
     def ratios(self) -> tuple[float, ...]:
-        """ours / peer of each round; a round that lacks a side has none."""
-        return tuple(a / b for a, b in zip(self.ours, self.peer, strict=False))
+        """ours / peer of each round."""
+        return tuple(a / b for a, b in zip(self.ours, self.peer, strict=True))
 
     @property
-    def reached(self) -> bool | None:
-        """Whether the median ratio reaches the goal; None when there is no ratio."""
-        return self.goal.reached(statistics.median(self.ratios)) if self.ratios else None
+    def reached(self) -> bool:
+        """Whether the median ratio reaches the goal."""
+        return self.goal.reached(statistics.median(self.ratios))
 
     def record(self) -> dict[str, Any]:
         """The row as it stands in results.json, every round included."""
@@ -61,7 +60,6 @@ class Row:
             "ratios": [round(r, 3) for r in self.ratios],
             "goal": str(self.goal),
             "reached": self.reached,
-            "why_not": self.why_not,
             **self.extra,
         }
 
@@ -74,17 +72,14 @@ def table(rows: Sequence[Row]) -> str:
     cells = [HEAD, *(_cells(row) for row in rows)]
     widths = [max(len(line[column]) for line in cells) for column in range(len(HEAD))]
     lines = ("  ".join(c.ljust(w) for c, w in zip(line, widths, strict=True)).rstrip() for line in cells)
-    return "\n".join([*lines, *(f"{row.name}: {row.why_not}" for row in rows if row.why_not)])
+    return "\n".join(lines)
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    ratio = "–"
-    if row.ratios:
-        low, high = min(row.ratios), max(row.ratios)
-        ratio = f"{statistics.median(row.ratios):.2f} ({low:.2f}–{high:.2f})"
-    reached = {True: "yes", False: "NO", None: "–"}[row.reached]
+    ratio = f"{statistics.median(row.ratios):.2f} ({min(row.ratios):.2f}–{max(row.ratios):.2f})"
+    reached = "yes" if row.reached else "NO"
     return (row.name, _figure(row.ours, row.unit), _figure(row.peer, row.unit), ratio, str(row.goal), reached)
 
 
 def _figure(values: Sequence[float], unit: str) -> str:
-    return f"{statistics.median(values):,.0f} {unit}" if values else "–"
+    return f"{statistics.median(values):,.0f} {unit}"

@@ -11,7 +11,7 @@ from itertools import cycle, islice
 from typing import Any
 
 from bench import ours
-from bench.errors import MoveRefused, NotHere
+from bench.errors import MoveRefused
 from bench.figures import Goal, Row, quantile
 from bench.load import Crowd, run
 
@@ -27,13 +27,9 @@ Figures = dict[str, tuple[list[float], list[float]]]
 def measure(rounds: int) -> list[Row]:
     """µs of each step until the others have it; "ours" is the long game, "peer" the short one."""
     figures: Figures = {step: ([], []) for step in STEPS}
-    why_not = ""
-    try:
-        with ExitStack() as stack:
-            long, short = (stack.enter_context(ours.serving()) for _ in range(2))
-            run(_rounds(long, short, rounds, figures))
-    except NotHere as error:
-        why_not = str(error)
+    with ExitStack() as stack:
+        long, short = (stack.enter_context(ours.serving()) for _ in range(2))
+        run(_rounds(long, short, rounds, figures))
     return [
         Row(
             f"{step} at {LONG:,} / at {SHORT}",
@@ -41,7 +37,6 @@ def measure(rounds: int) -> list[Row]:
             Goal(1.1, at_least=False),
             tuple(at_long),
             tuple(at_short),
-            why_not,
         )
         for step, (at_long, at_short) in figures.items()
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 import re
 import sys
@@ -14,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bench.errors import MoveRefused, NotHere
+from bench.errors import MoveRefused
 from bench.load import Adapter, Client, Crowd
 from bench.servers import server
 
@@ -34,12 +33,7 @@ def _port(line: str) -> int | None:
 
 @contextmanager
 def serving() -> Iterator[Companion]:
-    """The daemon, started afresh with an empty data folder, and the adapter that plays on it.
-
-    Raises `NotHere` when this checkout has no daemon.
-    """
-    if importlib.util.find_spec("companion.cli") is None:
-        raise NotHere("companion.cli is not part of this checkout yet.")
+    """The daemon, started afresh with an empty data folder, and the adapter that plays on it."""
     with tempfile.TemporaryDirectory() as data:
         program = str(Path(sys.executable).with_name("companion"))
         command = [program, "serve", "--port", "0", "--data", data, "--no-hardware"]

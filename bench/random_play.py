@@ -1,8 +1,9 @@
 """Random legal play by our rules alone: `python -m bench.random_play COUNT` prints one JSON line.
 
-The moves are chosen beforehand, as on the peer's side, and the clock runs over `apply` alone, which
-checks every move. Every state is kept, so that all moves can be undone. A draw takes its time but
-does not count as a move: on the peer's side chance speaks inside a player's move.
+The moves are chosen beforehand, as on the peer's side. The clock runs over what stands for the peer's
+reducer with its log and its undo: `apply`, which checks every move, the move's title, and the history,
+in which every move can be undone. A draw takes its time but does not count as a move: on the peer's side
+chance speaks inside a player's move.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import random
 import sys
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -19,6 +21,7 @@ import msgspec
 from bench.figures import quantile
 from bench.ours import GAME, SEED, TINTS
 from companion import dice, games
+from companion.history import History
 from companion.kernel import AnyRules, Drawn, Prompt
 
 PASSES = 5
@@ -52,28 +55,40 @@ def play(rules: AnyRules, start: Any, count: int) -> list[Game]:
     return played
 
 
-def once(rules: AnyRules, start: Any, played: list[Game]) -> float:
-    """Seconds for all games, every state kept."""
-    gc.collect()
-    history: list[Any] = []
-    began = time.perf_counter()
+def replay(rules: AnyRules, start: Any, played: list[Game]) -> Iterator[None]:
+    """Plays the moves again into histories in which each can be undone; stops after each move."""
+    key = 0
     for game in played:
+        history = History(rules, start)
         state = start
         for move, _ in game:
+            key += 1
+            title = rules.title(state, move)
             state = rules.apply(state, move)
-            history.append(state)
+            node = history.grow(history.head, move, "", "", title, state, auto=False)
+            history.adopt((node,))
+            history.step(str(key), node, "move", "", "")
+            yield
+        assert history.undo_target() is not None
+
+
+def once(rules: AnyRules, start: Any, played: list[Game]) -> float:
+    """Seconds for all moves."""
+    gc.collect()
+    began = time.perf_counter()
+    for _ in replay(rules, start, played):
+        pass
     return time.perf_counter() - began
 
 
 def each(rules: AnyRules, start: Any, played: list[Game]) -> list[float]:
     """µs of every move, draws included."""
     took = []
-    for game in played:
-        state = start
-        for move, _ in game:
-            began = time.perf_counter_ns()
-            state = rules.apply(state, move)
-            took.append((time.perf_counter_ns() - began) / 1e3)
+    began = time.perf_counter_ns()
+    for _ in replay(rules, start, played):
+        ended = time.perf_counter_ns()
+        took.append((ended - began) / 1e3)
+        began = time.perf_counter_ns()
     return took
 
 

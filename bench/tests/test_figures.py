@@ -30,9 +30,8 @@ def test_the_ratio_is_taken_in_each_round_and_its_median_judged() -> None:
     assert Row("play", "moves/s", Goal(3, at_least=True), (90, 40), (10, 20)).reached
 
 
-def test_a_row_without_our_side_says_why_and_claims_nothing() -> None:
-    row = Row("move", "µs", Goal(0.8, at_least=False), peer=(20.0,), why_not="There is no daemon.")
-    assert row.reached is None
-    figures, why = table([row]).splitlines()[1:]
-    assert figures.split() == ["move", "–", "20", "µs", "–", "≤", "0.8×", "–"]
-    assert why == "move: There is no daemon."
+def test_the_table_shows_medians_and_the_range_of_the_ratio() -> None:
+    row = Row("move", "µs", Goal(0.8, at_least=False), ours=(1000, 1200, 900), peer=(2000, 1000, 1000))
+    head, figures = table([row]).splitlines()
+    assert head.split() == ["row", "ours", "peer", "ratio", "(range)", "goal", "reached"]
+    assert figures.split() == ["move", "1,000", "µs", "1,000", "µs", "0.90", "(0.50–1.20)", "≤", "0.8×", "NO"]
