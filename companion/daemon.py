@@ -18,6 +18,7 @@ from typing import IO, Any, Final
 import msgspec
 
 import drivers
+from companion import service
 from companion.buttons import Buttons
 from companion.errors import BrokenInput
 from companion.host import Host
@@ -28,12 +29,18 @@ from companion.net.server import Conditions, Server
 from companion.table import BOX
 from companion.text import Label, Text, t
 from companion.view import Lights, Roll
+from drivers.box.messages import BUTTONS
+from drivers.box.simulated import SimulatedBox
 
 log = logging.getLogger(__name__)
 
 PAGE: Final = Path(__file__).parent.parent / "ui" / "phone"
 SWITCH_INTERVAL_S: Final = 0.0005
 """How long the loop may keep the interpreter while the journal's thread waits for it."""
+
+LOOK_FOR_BOX_S: Final = 5.0
+STUCK_S: Final = 15.0
+"""How long a command may wait for the disk before the watchdog may bite."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -58,7 +65,7 @@ class Daemon:
         self._ended = asyncio.Event()
         self._server: Server | None = None
         self._link: drivers.BoxLink | None = None
-        self._box: Any = None
+        self._box: SimulatedBox | None = None
         self._lights: drivers.Lights | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -89,8 +96,11 @@ class Daemon:
                 await self._start_hardware(server)
                 if self.settings.announce:
                     self._start(self._announcer(who).run())
+                self._start(service.stay_alive(self._healthy))
+                service.notify("READY=1")
                 ready(self)
                 await self._ended.wait()
+                service.notify("STOPPING=1")
             finally:
                 await self._end(server)
 
@@ -99,15 +109,21 @@ class Daemon:
             task.cancel()
         for ended in await asyncio.gather(*self._tasks, return_exceptions=True):
             if isinstance(ended, Exception):
-                log.error("ended with %r", ended)
+                log.error("a task ended with %r", ended)
         if self._link is not None:
             await self._link.close()
         if self._box is not None:
-            await self._box.close()
+            self._box.close()
         if self._lights is not None:
             self._lights.close()
         await server.stop()
         await self.host.stop()
+
+    def _healthy(self) -> bool:
+        """Whether the journal keeps up and every task of ours still runs."""
+        table = self.host.table
+        writing = table is None or table.waiting_s() < STUCK_S
+        return writing and not any(task.done() and task.exception() for task in self._tasks)
 
     def _start(self, work: Any) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(work))
@@ -137,15 +153,14 @@ class Daemon:
         buttons = Buttons(
             self.host, lambda words: self._say(server, words), lambda r: self._rolled(server, r)
         )
-        path = self.settings.box_port
-        finder = drivers.PortFinder(path=path or None)
-        if not path and not finder.find():
-            from drivers.box.simulated import SimulatedBox
-
+        finder: drivers.PortFinder | _RealOrSimulated = drivers.PortFinder(
+            path=self.settings.box_port or None
+        )
+        if not self.settings.box_port:
             self._box = SimulatedBox()
-            await self._box.start()
-            finder = drivers.PortFinder(path=str(self._box.path))
+            finder = _RealOrSimulated(drivers.PortFinder(), self._box)
             server.presser = self._press
+            self._start(finder.watch())
         self._link = drivers.BoxLink(finder, buttons.happened, self._box_state)
         self._start(self._link.run())
         self._lights = drivers.open_lights()
@@ -154,11 +169,15 @@ class Daemon:
         self._show()
 
     def _press(self, button: str, hold: bool) -> bool:
-        return bool(self._box.hold(button) if hold else self._box.press(button))
+        """A press on the simulated box's picture; False when there is no such button or box."""
+        if self._box is None or not self._box.path or button not in BUTTONS.values():
+            return False
+        (self._box.hold if hold else self._box.tap)(button)
+        return True
 
     def _box_state(self, state: drivers.LinkState) -> None:
-        simulated = self._box is not None and state.phase == "online"
-        words = translated(state.cause) if state.cause is not None else ""
+        simulated = self._box is not None and state.phase == "online" and state.port == self._box.path
+        words = translated(state.cause) if state.cause is not None and not simulated else ""
         self.conditions.box = m.State("simulated" if simulated else state.phase, words)
         if self._server is not None:
             self._server.hub_changed()
@@ -194,6 +213,24 @@ class Daemon:
     def _rolled(self, server: Server, roll: Roll) -> None:
         who = t("Box") if roll.by == BOX else roll.by
         server.everybody(m.Rolled(roll.number, "d6", roll.values, roll.source, who))
+
+
+class _RealOrSimulated:
+    """A finder: the real box where one is plugged in, else the simulated one."""
+
+    def __init__(self, real: drivers.PortFinder, simulated: SimulatedBox) -> None:
+        self._real = real
+        self._simulated = simulated
+
+    def find(self) -> tuple[str, ...]:
+        return self._real.find() or (self._simulated.plug(),)
+
+    async def watch(self) -> None:
+        """Pulls the simulated cable when a real box appears, so that the link looks for it."""
+        while True:
+            await asyncio.sleep(LOOK_FOR_BOX_S)
+            if self._simulated.path and self._real.find():
+                self._simulated.unplug()
 
 
 def translated(sentence: drivers.Sentence) -> Text:

@@ -9,6 +9,7 @@ tells it to throw that away, and the table stands where the last saved command l
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -54,6 +55,7 @@ class Table:
         self._seed = seed
         self._now = now
         self._waiting: dict[tuple[str, int], asyncio.Future[int]] = {}
+        self._since: dict[tuple[str, int], float] = {}
         self._epoch = 0
         self._loop = asyncio.get_running_loop()
         self._saved = history.rev
@@ -165,6 +167,11 @@ class Table:
     def known(self, key: str) -> int | None:
         """The revision of a command that was accepted before, or None."""
         return self.history.keys.get(key)
+
+    def waiting_s(self) -> float:
+        """How long the oldest command has waited for the disk, in seconds."""
+        oldest = next(iter(self._since.values()), None)
+        return 0.0 if oldest is None else time.monotonic() - oldest
 
     def close(self) -> None:
         """Writes what waits and closes the journal."""
@@ -292,6 +299,7 @@ class Table:
         future: asyncio.Future[int] = self._loop.create_future()
         future.add_done_callback(_heard)
         self._waiting[key, self._epoch] = future
+        self._since[key, self._epoch] = time.monotonic()
         epoch = self._epoch
         done = self._on_loop(lambda error: self._written(key, rev, epoch, error))
         notes = self._standing() if snapshot is not None else None
@@ -311,6 +319,7 @@ class Table:
 
     def _written(self, key: str, rev: int, epoch: int, error: Exception | None) -> None:
         future = self._waiting.pop((key, epoch))
+        del self._since[key, epoch]
         if error is None:
             self._saved = rev
             for watcher in self.watchers:

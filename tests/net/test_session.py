@@ -94,7 +94,7 @@ def words(value: Any) -> Iterator[str]:
 
 async def test_a_retry_after_a_lost_connection_counts_once(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
-        table, ana = await started(h)
+        _table, ana = await started(h)
         asked = ana.view["asks"][0]
         command = {"type": "choose", "id": "once", "rev": ana.rev, "ask": asked["id"]}
         command["choice"] = asked["choices"][0]["id"]
@@ -244,7 +244,7 @@ async def test_each_client_reads_its_own_language(tmp_path: Path) -> None:
 
 async def test_health_says_how_the_table_does(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
-        table, ana = await started(h)
+        table, _ana = await started(h)
         await table.choose()
         health = await h.get("/api/health")
         fields = {"name", "version", "protocol", "game", "revision", "uptime_s", "box", "lights", "phones"}
