@@ -86,7 +86,7 @@ class Special(DrawStep):
     def pending(self, state: State) -> Draw | None:
         phase = PHASES[state.phase]
         pool = tuple(key for key in state.specials if state.sheet.pieces[key].phase == phase)
-        if drawn_so_far(state) or not pool:
+        if drawn_so_far(state) or state.special or not pool:
             return None
         return Draw(self.new_id(state), t("Special piece of phase {phase}", phase=phase), pool, 1)
 
@@ -109,14 +109,21 @@ class Simple(DrawStep):
     title = t("Simple pieces")
 
     def pending(self, state: State) -> Draw | None:
-        if drawn_so_far(state):
+        count = min(len(state.seats) + 1 - len(state.market), len(state.pile))
+        if drawn_so_far(state) or count <= 0:
             return None
-        groups = tuple(
-            tuple(key for key in state.pile if state.sheet.pieces[key].kind == kind)
+        return Draw(self.new_id(state), t("Simple pieces"), state.pile, count, must=self._must(state, count))
+
+    def _must(self, state: State, count: int) -> tuple[tuple[str, ...], ...]:
+        """A group for each kind that does not lie there yet, as far as the pile can give it."""
+        kinds = {key: piece.kind for key, piece in state.sheet.pieces.items()}
+        there = {kinds[key] for key in state.market}
+        groups = [
+            tuple(key for key in state.pile if kinds[key] == kind)
             for kind in ("farm", "factory", "city")
-        )
-        count = min(len(state.seats) + 1, len(state.pile))
-        return Draw(self.new_id(state), t("Simple pieces"), state.pile, count, must=groups)
+            if kind not in there
+        ]
+        return tuple(group for group in groups if group)[:count]
 
     def take(self, state: State, draw: Draw, items: tuple[str, ...]) -> State:
         left = tuple(key for key in state.pile if key not in items)

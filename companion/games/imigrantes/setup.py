@@ -184,7 +184,7 @@ class Markers(ByHand):
 
     def enter(self, state: State) -> State:
         row = state.sheet.phases[PHASES[state.phase]]
-        n = min(row.nationals, state.box_nationals)
+        n = min(max(0, row.nationals - state.nationals), state.box_nationals)
         prices = Prices(
             hire=row.hire,
             nationals=row.national_price,
@@ -194,7 +194,9 @@ class Markers(ByHand):
             goods=row.goods,
             tax=row.tax,
         )
-        return replace(state, prices=prices, nationals=n, box_nationals=state.box_nationals - n)
+        return replace(
+            state, prices=prices, nationals=state.nationals + n, box_nationals=state.box_nationals - n
+        )
 
     def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
         row = state.sheet.phases[PHASES[state.phase]]
