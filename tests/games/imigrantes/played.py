@@ -70,6 +70,13 @@ def play(state: State, seed: int) -> Iterator[tuple[State, Any]]:
     yield state, None
 
 
+def last(state: State, seed: int) -> State:
+    """The end of a random game from here."""
+    for state, _ in play(state, seed):  # noqa: B020, B007 - the last one counts
+        pass
+    return state
+
+
 @cache
 def _ready(players: int, seed: int, options: tuple[tuple[str, Any], ...], sheet_id: int) -> State:
     for state, _ in play(begun(players, _SHEETS.get(sheet_id), **dict(options)), seed):
