@@ -12,9 +12,10 @@ import { t } from "./words.js";
 function roomFor(choices) {
   if (choices.some((c) => c.detail || c.why_not || c.sum?.lines?.length || c.sum?.floor)) return "full";
   const longest = Math.max(0, ...choices.map((c) => c.label.length));
+  const word = Math.max(0, ...choices.flatMap((c) => c.label.split(/\s+/).map((w) => w.length)));
   if (choices.some((c) => c.sum)) return longest <= 9 ? "short" : "full";
   if (longest <= 3 && !choices.some((c) => c.mark)) return "tiny";
-  return longest <= 12 ? "short" : "full";
+  return longest <= 14 && word <= 9 ? "short" : "full";
 }
 
 function choiceBody(choice, look) {

@@ -23,6 +23,7 @@ import { pinItem, reachingItem, seatItems } from "./screens/welcome.js";
 const app = document.getElementById("app");
 const dock = document.getElementById("dock");
 const screen = document.getElementById("screen");
+const flow = document.getElementById("flow");
 const next = document.getElementById("next");
 
 const table = createTable();
@@ -139,7 +140,7 @@ async function learn(code) {
   speaking = "soon";
   speaking = (await speak(code)) ? "yes" : "no";
   shown = "";
-  for (const id of ["top", "dock", "screen", "undo", "tabs"]) fill(document.getElementById(id), []);
+  for (const id of ["top", "dock", "flow", "undo", "tabs"]) fill(document.getElementById(id), []);
   render();
 }
 
@@ -259,14 +260,14 @@ function draw() {
   app.classList.toggle("stale", !link.fresh);
   drawTop(table, link, { menu: openMenu });
   if (now.name !== shown) {
-    fill(screen, []);
+    fill(flow, []);
     fill(dock, []);
     screen.scrollTop = 0;
     dock.scrollTop = 0;
     shown = now.name;
   }
   fill(dock, now.dock);
-  fill(screen, now.items);
+  fill(flow, now.items);
   dock.hidden = now.dock.length === 0;
   dock.setAttribute("aria-label", t("Decisions"));
   const mine = (table.view?.asks ?? []).filter((ask) => isMine(table, ask));

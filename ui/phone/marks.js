@@ -52,9 +52,11 @@ export function markParts(mark) {
   const shape = SHAPES[glyph];
   const parts = shape ? [shape()].flat() : [svg("circle", { cx: 12, cy: 12, r: 10.5, class: "body" })];
   if (letter) {
-    const long = letter.length > 2;
-    parts.push(svg("circle", { cx: 12, cy: 12, r: 8, class: "paper" }));
-    parts.push(svg("text", { x: 12, y: long ? 14.8 : 16.2, class: long ? "letter long" : "letter" }, letter));
+    // On a shape the letter sits in the corner, so that shape and tint stay to be seen.
+    const [at, r, drop] = shape ? [16.5, 7.5, 3.6] : [12, 8.5, 4.2];
+    const size = letter.length > 2 ? "long" : letter.length === 2 ? "two" : "one";
+    parts.push(svg("circle", { cx: at, cy: at, r, class: "paper" }));
+    parts.push(svg("text", { x: at, y: at + (size === "long" ? 2.6 : drop), class: `letter ${size}` }, letter));
   }
   return parts;
 }

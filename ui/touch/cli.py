@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import logging
 import os
 import sys
@@ -16,6 +17,8 @@ from ui.touch import kept as keeping
 from ui.touch import pinned
 from ui.touch.errors import BadKey, NoDisplay, TouchError
 from ui.touch.words import LANGUAGES
+
+LAYOUTS = 60
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -94,10 +97,13 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def _key(path: Path) -> str:
+    """The key in a file: the table's own `table.json`, or the bare key."""
     try:
-        return path.read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeError) as trouble:
+        text = path.read_text(encoding="utf-8").strip()
+        found = json.loads(text)["key"] if text.startswith("{") else text
+    except (OSError, ValueError, KeyError) as trouble:
         raise BadKey(f"{path}: the table's key cannot be read: {trouble}") from trouble
+    return str(found)
 
 
 def open_window() -> object:
@@ -109,6 +115,10 @@ def open_window() -> object:
         raise NoDisplay("There is no display to show the table on.") from stop
     if Window is None:
         raise NoDisplay("There is no display to show the table on.")
+    from kivy.clock import Clock
+
+    # A new page is a few layouts deep, and all of them are to be done before it is drawn.
+    Clock.max_iteration = LAYOUTS
     return Window
 
 

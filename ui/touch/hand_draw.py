@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kivy.metrics import dp
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from ui.touch.look import BODY, STRONG
@@ -14,9 +13,11 @@ from ui.touch.parts import (
     Card,
     Column,
     Flow,
+    Hands,
     Json,
     Row,
     Tap,
+    Tiles,
     Word,
     Words,
     button,
@@ -30,11 +31,11 @@ Settle = Callable[[str, list[str]], None]
 
 
 class HandDraw(Column):
-    """First one button, `by hand`; then the items with − and +, the order so far, and `done`."""
+    """The choices and one button, `by hand`; or the items with − and +, the order so far, and `done`."""
 
-    def __init__(self, form: Json, settle: Settle) -> None:
+    def __init__(self, choices: Widget, form: Json, settle: Settle) -> None:
         super().__init__(gap=8)
-        self._form, self._settle = form, settle
+        self._choices, self._form, self._settle = choices, form, settle
         self.drawn: list[str] = []
         self.open = False
         self._show()
@@ -43,14 +44,16 @@ class HandDraw(Column):
         self.clear_widgets()
         form = self._form
         if not self.open:
+            self.add_widget(self._choices)
             self.add_widget(
-                button(("draw", form["id"], "hand"), t("We drew it by hand"), self._unfold, sign="hand")
+                button(("draw", form["id"], "hand"), t("We drew it by hand"), self.unfold, sign="hand")
             )
             return
         count = form["count"]
         head = Row(
             Words(t("In the order drawn: {n} of {count}", n=len(self.drawn), count=count), BODY, bold=True)
         )
+        head.add_widget(icon_button(("draw", form["id"], "fold"), "close", lambda: self.unfold(False)))
         full = len(self.drawn) == count
         done = button(
             ("draw", form["id"], "done"),
@@ -64,6 +67,8 @@ class HandDraw(Column):
         done.width = dp(48) + width_of(t("Done"), BODY, bold=True) + dp(20)
         done.pos_hint = {"center_y": 0.5}
         head.add_widget(done)
+        for part in head.children:
+            part.pos_hint = {"center_y": 0.5}
         self.add_widget(head)
         self.add_widget(self._order())
         self.add_widget(self._items())
@@ -85,11 +90,9 @@ class HandDraw(Column):
         return Card(Flow(*shown, gap=6), colour="sunk", pad=8)
 
     def _items(self) -> Widget:
-        grid = GridLayout(cols=2, spacing=dp(8), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
         form = self._form
-        if any(len(item["label"]) > 12 for item in form["items"]):
-            grid.cols = 1
+        long = any(len(item["label"]) > 12 for item in form["items"])
+        grid = Tiles(least=380 if long else 290, gap=8)
         for item in form["items"]:
             n = self.drawn.count(item["id"])
             more = n < item.get("most", 1) and len(self.drawn) < form["count"]
@@ -121,8 +124,10 @@ class HandDraw(Column):
             )
         return grid
 
-    def _unfold(self) -> None:
-        self.open = True
+    def unfold(self, opened: bool = True) -> None:
+        """Shows the form, or the choices again."""
+        self.open = opened
+        Hands.touches.turned_over(Hands.now())
         self._show()
 
     def _more(self, item: str) -> Callable[[], None]:

@@ -7,11 +7,13 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, PopMatrix, PushMatrix, RoundedRectangle, Translate
 from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
+from kivy.uix.layout import Layout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.stencilview import StencilView
 from kivy.uix.widget import Widget
@@ -33,8 +35,37 @@ class Hands:
     now: Callable[[], float] = staticmethod(time.monotonic)
 
 
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    """How wide a text is on one line, in pixels."""
+    core = CoreLabel(font_size=dp(size), bold=bold)
+    return float(core.get_extents(text)[0])
+
+
+def clipped(text: str, width: float, size: float, lines: int, *, bold: bool = False) -> str:
+    """The text, or as much of it as `lines` lines of this width in pixels hold, with an ellipsis."""
+    # Kivy breaks lines at whole pixels, letter by letter: a little less than the width is safe.
+    width *= 0.97
+    space = width_of(" ", size, bold=bold)
+    line, used = 1, 0.0
+    words = text.split()
+    shown: list[str] = []
+    for word in words:
+        wide = width_of(word, size, bold=bold)
+        if shown and used + space + wide > width:
+            line, used = line + 1, 0.0
+        if line > lines:
+            break
+        used += wide + (space if used else 0)
+        shown.append(word)
+    if len(shown) == len(words):
+        return text
+    while shown and width - used < width_of("…", size, bold=bold):
+        used -= width_of(shown.pop(), size, bold=bold) + space
+    return " ".join(shown) + "…"
+
+
 class Words(Label):
-    """Text over the whole width that it is given, as high as it needs. `lines` at most, if given."""
+    """Text over the whole width that it is given, as high as it needs; of `lines` lines at most, if given."""
 
     def __init__(
         self,
@@ -55,18 +86,15 @@ class Words(Label):
             valign="middle",
             size_hint_y=None,
             height=dp(size * 1.2),
-            max_lines=lines,
-            shorten=bool(lines),
-            shorten_from="right",
         )
-        self.may_shorten = bool(lines)
-        if lines > 1:
-            self.shorten = False
+        self._whole, self._size, self._lines = text, size, lines
         self.bind(width=self._wrap, texture_size=self._fit)
         self._wrap()
 
     def _wrap(self, *_: object) -> None:
         self.text_size = (self.width, None)
+        if self._lines:
+            self.text = clipped(self._whole, self.width, self._size, self._lines, bold=self.bold)
 
     def _fit(self, *_: object) -> None:
         self.height = self.texture_size[1]
@@ -79,19 +107,9 @@ class Word(Label):
         super().__init__(
             text=text, font_size=dp(size), bold=bold, color=look.rgba(colour), size_hint=(None, None)
         )
-        self.may_shorten = False
         self.texture_update()
         self.size = self.texture_size
         self.bind(texture_size=self.setter("size"))
-
-
-def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """How wide a text is on one line, in pixels."""
-    from kivy.core.text import Label as Core
-
-    core = Core(text=text, font_size=dp(size), bold=bold)
-    core.refresh()
-    return float(core.content_width)
 
 
 class Column(BoxLayout):
@@ -125,6 +143,61 @@ class Flow(StackLayout):
         self.bind(minimum_height=self.setter("height"))
         for part in parts:
             self.add_widget(part)
+
+
+class Tiles(Layout):
+    """Equal columns of at least `least` dp, `most` of them at most; the tiles of a row are all as high as its highest.
+
+    `columns` may decide otherwise, from the tiles' width in pixels to how many stand side by side.
+    """
+
+    def __init__(
+        self,
+        *tiles: BoxLayout,
+        least: float = 160,
+        most: int = 4,
+        gap: float = GAP,
+        high: float = TARGET,
+        columns: Callable[[float], int] | None = None,
+        **more: Any,
+    ) -> None:
+        super().__init__(size_hint_y=None, height=dp(TARGET), **more)
+        self._high = dp(high)
+        self._least, self._most, self._gap, self._columns = least, most, dp(gap), columns
+        self.again = Clock.create_trigger(self.do_layout, -1)
+        self.bind(pos=self.again, size=self.again, children=self.again)
+        for tile in tiles:
+            self.add(tile)
+
+    def add(self, tile: BoxLayout) -> None:
+        """One more tile."""
+        if tile.orientation == "vertical":
+            # A vertical box fills from below; what a row is higher than this tile belongs under its words.
+            tile.add_widget(Widget())
+        self.add_widget(tile)
+        tile.bind(minimum_height=self.again)
+
+    def do_layout(self, *_: object) -> None:
+        tiles = list(reversed(self.children))
+        if not tiles:
+            self.height = 0
+            return
+        if self._columns is not None:
+            columns = self._columns(self.width)
+        else:
+            fit = int((self.width + self._gap) // (dp(self._least) + self._gap))
+            columns = max(1, min(fit, self._most, len(tiles)))
+        width = (self.width - self._gap * (columns - 1)) / columns
+        rows = [tiles[i : i + columns] for i in range(0, len(tiles), columns)]
+        heights = [max(max(self._high, tile.minimum_height) for tile in row) for row in rows]
+        self.height = sum(heights) + self._gap * (len(rows) - 1)
+        y = self.top
+        for row, height in zip(rows, heights, strict=True):
+            y -= height
+            for i, tile in enumerate(row):
+                tile.size = (width, height)
+                tile.pos = (self.x + i * (width + self._gap), y)
+            y -= self._gap
 
 
 def hugging(row: BoxLayout) -> BoxLayout:
@@ -166,7 +239,6 @@ class Lettered(Label):
             size_hint=(None, None),
             size=(dp(side), dp(side)),
         )
-        self.may_shorten = False
         paint.redraw(self, before=True, paint=lambda w: paint.lettered(tint, w.x, w.y, w.width))
 
 
@@ -322,7 +394,10 @@ def button(
     parts: list[Widget] = []
     if sign:
         parts.append(icon(sign, 26, colour))
-    if text:
+    wide = more.get("size_hint_x", 1) is not None
+    if text and sign and wide and width_of(text, size, bold=bold) < dp(260):
+        parts = [Widget(), *parts, Word(text, size, bold=bold, colour=colour), Widget()]
+    elif text:
         parts.append(Words(text, size, bold=bold, colour=colour, align="left" if sign else "center"))
     return Tap(key, on_tap, *parts, style="sunk" if shut else style, shut=shut, pad=10, **more)
 
@@ -352,6 +427,7 @@ class Scroller(StencilView):
     def __init__(self, part: Widget, *, down: bool = True, **more: Any) -> None:
         super().__init__(**more)
         self.part, self.down, self.offset = part, down, 0.0
+        self._reveal: Widget | None = None
         self._from: dict[Any, float] = {}
         with self.canvas.before:
             PushMatrix()
@@ -366,6 +442,11 @@ class Scroller(StencilView):
             self._bar_colour = Color(*look.rgba("soft", 0.0))
             self._bar = RoundedRectangle(radius=[dp(2)] * 4)
 
+    def reveal(self, inner: Widget) -> None:
+        """Begins with this widget in sight, which is somewhere in the part."""
+        self._reveal = inner
+        self._settle()
+
     @property
     def room(self) -> float:
         """How far it can be pushed, in pixels."""
@@ -378,15 +459,23 @@ class Scroller(StencilView):
         else:
             self.part.height = self.height
             self.part.pos = self.pos
-        self.push(self.offset)
+        if self._reveal is not None:
+            self.offset = max(0.0, self.part.top - self._reveal.top - self.height / 4)
+        self._shown()
 
     def push(self, offset: float) -> None:
         """Shows the part from `offset` on (0 is its beginning)."""
+        self._reveal = None
         self.offset = min(max(0.0, offset), self.room)
-        if self.down:
-            self._shift.xy = (0, self.offset)
-        else:
-            self._shift.xy = (-self.offset, 0)
+        self._shown()
+
+    @property
+    def shift(self) -> float:
+        """How far the part is pushed now: `offset`, as far as there is room."""
+        return min(max(0.0, self.offset), self.room)
+
+    def _shown(self) -> None:
+        self._shift.xy = (0, self.shift) if self.down else (-self.shift, 0)
         self._show_bar()
 
     def _show_bar(self) -> None:
@@ -396,21 +485,21 @@ class Scroller(StencilView):
             return
         if self.down:
             length = max(dp(24), self.height * self.height / self.part.height)
-            y = self.top - length - (self.height - length) * self.offset / room
+            y = self.top - length - (self.height - length) * self.shift / room
             self._bar.pos, self._bar.size = (self.right - dp(4), y), (dp(4), length)
         else:
             length = max(dp(24), self.width * self.width / self.part.width)
-            x = self.x + (self.width - length) * self.offset / room
+            x = self.x + (self.width - length) * self.shift / room
             self._bar.pos, self._bar.size = (x, self.y), (length, dp(4))
 
     def to_local(self, x: float, y: float, **_: Any) -> tuple[float, float]:
-        return (x, y - self.offset) if self.down else (x + self.offset, y)
+        return (x, y - self.shift) if self.down else (x + self.shift, y)
 
     def to_parent(self, x: float, y: float, **_: Any) -> tuple[float, float]:
-        return (x, y + self.offset) if self.down else (x - self.offset, y)
+        return (x, y + self.shift) if self.down else (x - self.shift, y)
 
     def _apply_transform(self, m: Any, pos: Any = None) -> Any:
-        shift = (0, self.offset, 0) if self.down else (-self.offset, 0, 0)
+        shift = (0, self.shift, 0) if self.down else (-self.shift, 0, 0)
         m.multiply(Matrix().translate(*shift))
         return m
 
@@ -425,9 +514,9 @@ class Scroller(StencilView):
         if not self.collide_point(*touch.pos):
             return False
         if touch.is_mouse_scrolling:
-            self.push(self.offset + dp(48) * (1 if touch.button == "scrollup" else -1))
+            self.push(self.shift + dp(48) * (1 if touch.button == "scrollup" else -1))
             return True
-        self._from[touch.uid] = self.offset
+        self._from[touch.uid] = self.shift
         touch.grab(self)
         self._inner(touch, "on_touch_down")
         return True
@@ -437,8 +526,8 @@ class Scroller(StencilView):
             return self._inner(touch, "on_touch_move")
         start, now = touch.ud.get("from", touch.pos), touch.ud.get("to", touch.pos)
         along = now[1] - start[1] if self.down else start[0] - now[0]
-        if abs(along) > dp(SLIDE_DP) or self.offset != self._from.get(touch.uid, self.offset):
-            self.push(self._from.get(touch.uid, self.offset) + along)
+        if abs(along) > dp(SLIDE_DP) or self.shift != self._from.get(touch.uid, self.shift):
+            self.push(self._from.get(touch.uid, self.shift) + along)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:

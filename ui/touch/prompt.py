@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from ui.touch import sums
 from ui.touch.hand_draw import HandDraw
 from ui.touch.look import BODY, GAP, NOW, STRONG
-from ui.touch.parts import Card, Column, Hands, Json, Row, Tap, Words, heading, icon, mark, width_of
+from ui.touch.parts import Card, Column, Hands, Json, Row, Tap, Tiles, Words, icon, mark, width_of
 from ui.touch.words import t
 
 Take = Callable[[Json, Json], None]
+
+PAD = 9
 
 
 def title(ask: Json, seats: list[Json], size: float = NOW) -> Widget:
@@ -31,43 +33,55 @@ def title(ask: Json, seats: list[Json], size: float = NOW) -> Widget:
 
 def columns_for(choices: list[Json], width: float) -> int:
     """In how many columns the choices stand: as many as their words allow, four at most."""
+    size = label_size(choices)
     words = [word for choice in choices for word in choice["label"].split()]
-    widest = max((width_of(word, STRONG, bold=True) for word in words), default=0)
-    extras = max((_extras(choice) for choice in choices), default=0)
-    sentences = max((len(choice["label"]) for choice in choices), default=0)
-    least = max(widest + extras + dp(24), dp(150 if sentences > 11 else 96))
-    if any(len(_small(choice)) > 24 for choice in choices):
-        least = max(least, dp(190))
+    widest = max((width_of(word, size, bold=True) for word in words), default=0)
+    signs = max((dp(42) * bool(c.get("mark")) + _beside(c) for c in choices), default=0)
+    least = max(widest + signs + dp(2 * PAD), dp(150 if any(len(c["label"]) > 14 for c in choices) else 96))
+    if any(_small(choice) for choice in choices):
+        least = max(least, dp(180))
     fit = max(1, int((width + dp(GAP)) // (least + dp(GAP))))
-    columns = min(4, fit, len(choices) or 1)
+    columns = max(1, min(4, fit, len(choices)))
     rows = -(-len(choices) // columns)
     # As few columns as the same number of rows needs, so that the last row is not nearly empty.
-    return -(-len(choices) // rows) if choices else 1
+    return max(1, -(-len(choices) // max(1, rows)))
 
 
-def _extras(choice: Json) -> float:
-    total = dp(62) if choice.get("sum") else 0.0
-    return total + (dp(42) if choice.get("mark") else 0.0) + (dp(34) if choice.get("why_not") else 0.0)
+def label_size(choices: list[Json]) -> int:
+    """Choices with a sum give it the room that their names could have."""
+    return BODY if any(choice.get("sum") for choice in choices) else STRONG
 
 
-def _small(choice: Json) -> str:
-    return max(
-        (sums.reasons(choice.get("sum") or {}), choice.get("detail", ""), choice.get("why_not", "")), key=len
+def _beside(choice: Json) -> float:
+    """The width of what stands beside the name."""
+    if choice.get("why_not"):
+        return float(dp(28))
+    price = choice.get("sum")
+    if not price:
+        return 0.0
+    unit = price.get("unit", "money")
+    return width_of(sums.amount(price["total"], unit), NOW, bold=True) + dp(
+        8 + 30 * (unit in sums.UNIT_MARKS)
     )
 
 
-def choice_button(ask: Json, choice: Json, take: Take, *, first: bool, sent: bool) -> Tap:
+def _small(choice: Json) -> str:
+    said = (sums.reasons(choice.get("sum") or {}), choice.get("detail", ""), choice.get("why_not", ""))
+    return str(max(said, key=len))
+
+
+def choice_button(ask: Json, choice: Json, take: Take, size: int, *, first: bool, sent: bool) -> Tap:
     """One choice: its mark, its name, what it costs and why; or why it is not open."""
     shut = bool(choice.get("why_not"))
-    colour = "soft" if shut else "ink"
     top = Row(gap=8)
     if choice.get("mark"):
         top.add_widget(mark(choice["mark"], 32))
-    top.add_widget(Words(choice["label"], STRONG, bold=True, colour=colour))
-    if choice.get("sum") and not shut:
-        top.add_widget(sums.total(choice["sum"], NOW))
+    top.add_widget(Words(choice["label"], size, bold=True, colour="soft" if shut else "ink"))
+    price = choice.get("sum")
     if shut:
         top.add_widget(icon("close", 20, "soft"))
+    elif price:
+        top.add_widget(sums.total(price, NOW))
     for part in top.children:
         part.pos_hint = {"center_y": 0.5}
     tap = Tap(
@@ -75,17 +89,18 @@ def choice_button(ask: Json, choice: Json, take: Take, *, first: bool, sent: boo
         lambda: take(ask, choice),
         top,
         orientation="vertical",
-        gap=2,
-        pad=10,
+        gap=0,
+        pad=PAD,
         style="sunk" if shut else "wash" if first or sent else "plain",
         shut=shut,
     )
-    said = (
-        sums.reasons(choice["sum"]) if choice.get("sum") and len(choice["sum"].get("lines", [])) > 0 else ""
-    )
-    for text in (said if not shut else "", choice.get("detail", ""), choice.get("why_not", "")):
-        if text:
-            tap.add_widget(Words(text, BODY, colour="soft"))
+    why = sums.reasons(price) if price and (len(price.get("lines", [])) > 1 or price.get("floor")) else ""
+    said = [text for text in ("" if shut else why, choice.get("detail", ""), choice.get("why_not", "")) if text]
+    for text in said:
+        tap.add_widget(Words(text, BODY, colour="soft"))
+    if not said:
+        # Alone, the name stands in the middle.
+        tap.add_widget(Widget(), index=len(tap.children))
     return tap
 
 
@@ -94,36 +109,28 @@ class Choices(Column):
 
     def __init__(self, ask: Json, take: Take, sent: frozenset[str]) -> None:
         super().__init__(gap=GAP)
-        self._grids: list[tuple[GridLayout, list[Json]]] = []
         choices: list[Json] = ask.get("choices", [])
         opening = next((c["id"] for c in choices if not c.get("why_not")), "")
         for group, members in groupby(choices, key=lambda c: str(c.get("group", ""))):
             if group:
                 self.add_widget(Words(group, BODY, bold=True, colour="soft"))
-            grid = GridLayout(cols=1, spacing=dp(GAP), size_hint_y=None)
-            grid.bind(minimum_height=grid.setter("height"))
             listed = list(members)
-            for choice in listed:
-                grid.add_widget(
-                    choice_button(
-                        ask,
-                        choice,
-                        take,
-                        first=choice["id"] == opening,
-                        sent=f"{ask['id']}/{choice['id']}" in sent,
-                    )
+            taps = [
+                choice_button(
+                    ask,
+                    choice,
+                    take,
+                    label_size(listed),
+                    first=choice["id"] == opening,
+                    sent=f"{ask['id']}/{choice['id']}" in sent,
                 )
-            self._grids.append((grid, listed))
-            self.add_widget(grid)
-        self.bind(width=self._fit)
-
-    def _fit(self, *_: object) -> None:
-        for grid, choices in self._grids:
-            grid.cols = columns_for(choices, self.width)
+                for choice in listed
+            ]
+            self.add_widget(Tiles(*taps, columns=partial(columns_for, listed)))
 
 
 class Prompts(Column):
-    """All open prompts; the first one's title stands elsewhere, large, if `titled` is False."""
+    """All open prompts. The title of the first stands elsewhere, large."""
 
     def __init__(
         self, asks: list[Json], seats: list[Json], take: Take, settle: Any, sent: frozenset[str]
@@ -139,10 +146,7 @@ class Prompts(Column):
                 self.add_widget(
                     Card(Row(icon("phone", 30), Words(t("This is decided on the player's own phone."), BODY)))
                 )
-            self.add_widget(Choices(ask, take, sent))
-            if ask.get("draw"):
-                self.add_widget(HandDraw(ask["draw"], settle))
+            shown = Choices(ask, take, sent)
+            self.add_widget(HandDraw(shown, ask["draw"], settle) if ask.get("draw") else shown)
             keys += [("choice", ask["id"], choice["id"]) for choice in ask.get("choices", [])]
         Hands.touches.only("choice", keys)
-        if not asks:
-            self.add_widget(heading(t("Nothing to decide")))

@@ -20,7 +20,7 @@ export function map(panel, scene) {
       grid.append(
         scene.spots.place(
           `${panel.id}/${at}`,
-          { cls: here.length > 1 ? "square many" : "square", name: words },
+          { cls: here.length > 1 ? "field many" : "field", name: words },
           here.length ? null : el("span", { class: "coordinate", "aria-hidden": "true" }, at),
           here.map((p) => mark(p.mark)),
           here.length ? el("span", { class: "unseen" }, words) : null,

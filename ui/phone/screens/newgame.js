@@ -193,7 +193,7 @@ function optionItems(draft, again) {
     build: () => radios(option.label, option.values, draft.options[option.id], option.id, (v) => set(() => (draft.options[option.id] = v))),
   }));
   const modes = draft.game.modes ?? [];
-  if (modes.length > 1) {
+  if (modes.length > 1 && !("mode" in draft.options)) {
     const values = modes.map((id) => ({ id, label: (MODES[id] ?? (() => id))() }));
     items.unshift({ key: "mode", stamp: draft.mode, build: () => radios(t("Mode"), values, draft.mode, "mode", (v) => set(() => (draft.mode = v))) });
   }

@@ -23,8 +23,7 @@ export function tableItems(table, scene) {
         el(
           "section",
           { class: "panel now-strip", "aria-label": view.clock },
-          el("div", { class: "line" }, el("h2", {}, view.clock), rounds.length ? lamps(rounds) : null),
-          view.headline ? el("p", { class: "headline" }, view.headline) : null,
+          el("div", { class: "line" }, el("p", { class: "headline" }, view.headline || view.clock), rounds.length ? lamps(rounds) : null),
         ),
     });
   }

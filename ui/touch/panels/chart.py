@@ -32,7 +32,7 @@ class _Plot(FloatLayout):
         for word in (*self.words, *self.numbers):
             self.add_widget(word)
         self.bind(pos=self._place, size=self._place)
-        paint.redraw(self, before=False, paint=self._paint)
+        paint.redraw(self, before=True, paint=self._paint)
 
     def _xy(self, i: int, value: float) -> tuple[float, float]:
         left, right = self.x + dp(44), self.right - dp(24)

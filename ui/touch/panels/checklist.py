@@ -21,11 +21,20 @@ def how(name: str) -> str:
     return {"app": t("app"), "box": t("box"), "hand": t("by hand")}[name]
 
 
+class Steps(Column):
+    """The steps; `due` is the one to do now."""
+
+    due: Part | None = None
+
+
 def build(panel: Json, offers: Offers) -> Widget:
     """One line a step; the step that is due stands out."""
-    whole = Column(gap=6)
+    whole = Steps(gap=6)
     for step in panel.get("steps", []):
-        whole.add_widget(_step(step, offers, f"{panel['id']}/{step['id']}"))
+        shown = _step(step, offers, f"{panel['id']}/{step['id']}")
+        whole.add_widget(shown)
+        if step.get("state") == "now" and whole.due is None:
+            whole.due = shown
     if panel.get("note"):
         whole.add_widget(Words(panel["note"], BODY, colour="soft"))
     return whole

@@ -6,35 +6,25 @@ from typing import Any
 
 from kivy.graphics import Color, Ellipse, RoundedRectangle
 from kivy.metrics import dp
-from kivy.uix.gridlayout import GridLayout
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from ui.touch import look, paint
-from ui.touch.look import BODY, GAP, TARGET
+from ui.touch.look import BODY, TARGET
 from ui.touch.offers import Offers
-from ui.touch.panels.slots import Slot, slot, slots
-from ui.touch.panels.tags import practice
-from ui.touch.parts import Card, Column, Json, Row, Tap, Words, icon, mark, width_of
+from ui.touch.panels.slots import slots
+from ui.touch.parts import Card, Column, Json, Row, Tap, Tiles, Words, icon, mark, width_of
 from ui.touch.shapes import Points
 
 _HULL: Points = ((0, 100), (100, 100), (91, 0), (9, 0))
 
 
-def _grid(parts: list[Widget], least: float) -> Widget:
+def _grid(parts: list[Any], least: float) -> Widget:
     """Parts in as many equal columns of at least `least` dp as there is room for."""
-    grid = GridLayout(cols=1, spacing=dp(GAP), size_hint_y=None)
-    grid.bind(minimum_height=grid.setter("height"))
-
-    def fit(_: object, width: float) -> None:
-        grid.cols = max(1, min(len(parts) or 1, int((width + dp(GAP)) // (dp(least) + dp(GAP)))))
-
-    grid.bind(width=fit)
-    for part in parts:
-        grid.add_widget(part)
-    return grid
+    return Tiles(*parts, least=least, most=6)
 
 
-def _title(area: Json) -> Row:
+def _title(area: Json) -> Widget:
     row = Row(gap=6)
     if area.get("mark"):
         row.add_widget(mark(area["mark"], 26))
@@ -44,13 +34,13 @@ def _title(area: Json) -> Row:
     if area.get("state") == "done":
         row.add_widget(icon("check", 22, "soft"))
     if area.get("made_up"):
-        row.add_widget(practice())
+        row.add_widget(icon("pencil", 20, "soft"))
     for part in row.children:
         part.pos_hint = {"center_y": 0.5}
     return row
 
 
-def _offered(area: Json, panel: Json, offers: Offers, shown: Card) -> Widget:
+def _offered(area: Json, panel: Json, offers: Offers, shown: Card) -> BoxLayout:
     """The area, to be tapped as a whole where that is offered."""
     place = f"{panel['id']}/{area['id']}"
     take = offers.on(place)
@@ -60,12 +50,14 @@ def _offered(area: Json, panel: Json, offers: Offers, shown: Card) -> Widget:
         shown.card_colour = "wash"
     if take is None:
         return shown
-    return Tap(("space", place), take, shown, style="bare", pad=0)
+    tap = Tap(("space", place), take, shown, style="bare", pad=0)
+    shown.pos_hint = {"top": 1}
+    return tap
 
 
 def board(panel: Json, offers: Offers) -> Widget:
     """Properties: a card each, with its places."""
-    parts: list[Widget] = []
+    parts: list[BoxLayout] = []
     for area in panel.get("areas", []):
         shown = Card(_title(area), slots(area, panel["id"], offers), rim="line", pad=10, gap=6)
         if area.get("note"):
@@ -77,7 +69,7 @@ def board(panel: Json, offers: Offers) -> Widget:
 def actions(panel: Json, offers: Offers) -> Widget:
     """Actions: a column each, its places from the left one down, with the managers' marks."""
     areas = panel.get("areas", [])
-    parts: list[Widget] = []
+    parts: list[BoxLayout] = []
     for area in areas:
         shown = Card(_title(area), slots(area, panel["id"], offers), rim="line", pad=8, gap=6)
         if area.get("note"):
@@ -113,7 +105,7 @@ class _Hull(Column):
 
 def ships(panel: Json, offers: Offers) -> Widget:
     """Ships side by side on the water."""
-    parts: list[Widget] = []
+    parts: list[BoxLayout] = []
     for area in panel.get("areas", []):
         card = Card(_Hull(area, panel, offers), pad=6, gap=2)
         if area.get("note"):
@@ -141,7 +133,7 @@ class _Car(Column):
 
 def train(panel: Json, offers: Offers) -> Widget:
     """The cars in a row, filling."""
-    parts: list[Widget] = []
+    parts: list[BoxLayout] = []
     for area in panel.get("areas", []):
         car = _Car(area, panel, offers)
         shown = Card(car, colour="card", pad=5, gap=0)
@@ -149,6 +141,3 @@ def train(panel: Json, offers: Offers) -> Widget:
             shown.add_widget(Words(area["note"], BODY, colour="soft"))
         parts.append(_offered(area, panel, offers, shown))
     return _grid(parts, 170)
-
-
-__all__ = ["Slot", "actions", "board", "ships", "slot", "train"]

@@ -3,34 +3,32 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from ui.touch.look import BODY, STRONG
+from ui.touch.look import BODY
 from ui.touch.offers import Offers
-from ui.touch.parts import Card, Column, Flow, Json, Row, Word, Words, hugging, mark
+from ui.touch.parts import Card, Column, Flow, Json, Row, Tiles, Word, Words, hugging, mark, width_of
 
 
-def build(panel: Json, offers: Offers, columns: int = 1) -> Widget:
-    """One badge a player, in turn order, in one column or more."""
+def build(panel: Json, offers: Offers, columns: int = 1, width: float = 174) -> Widget:
+    """One badge a player, in turn order, in one column or more; `width` of a badge in dp."""
     del offers
-    badges = [_badge(row) for row in panel.get("rows", [])]
-    if columns == 1:
-        return Column(*badges, gap=6)
-    grid = GridLayout(cols=columns, spacing=dp(6), size_hint_y=None)
-    grid.bind(minimum_height=grid.setter("height"))
-    for badge in badges:
-        grid.add_widget(badge)
-    return grid
+    badges = [_badge(row, width) for row in panel.get("rows", [])]
+    return Column(*badges, gap=6) if columns == 1 else Tiles(*badges, least=width - 20, most=columns, gap=6)
 
 
-def _badge(row: Json) -> Widget:
+def _badge(row: Json, width: float) -> Card:
     active = bool(row.get("active"))
-    stats = row.get("stats", [])
-    top = Row(mark(row["mark"], 26), Words(row["name"], STRONG, bold=True), gap=6)
-    if stats:
-        top.add_widget(_stat(stats[0], 26))
-        top.children[0].pos_hint = {"center_y": 0.5}
+    stats = [_stat(stat, 26 if i == 0 else BODY) for i, stat in enumerate(row.get("stats", []))]
+    room = dp(width - 14 - 8 - 26 - 6)
+    beside = room - (stats[0].width + dp(6) if stats else 0)
+    long = max(width_of(word, BODY, bold=True) for word in (row["name"].split() or [""]))
+    name = Words(row["name"], BODY, bold=True, lines=1 if long > room else 0)
+    top = Row(mark(row["mark"], 26), name, gap=6)
+    if stats and long <= beside:
+        first = stats.pop(0)
+        first.pos_hint = {"center_y": 0.5}
+        top.add_widget(first)
     badge = Card(
         top,
         colour="wash" if active else "card",
@@ -39,8 +37,8 @@ def _badge(row: Json) -> Widget:
         gap=2,
         band="" if active else row["mark"].get("tint", ""),
     )
-    if len(stats) > 1:
-        badge.add_widget(Flow(*(_stat(stat, BODY) for stat in stats[1:]), gap=8))
+    if stats:
+        badge.add_widget(Flow(*stats, gap=8))
     if row.get("note"):
         badge.add_widget(Words(row["note"], BODY, colour="soft"))
     return badge

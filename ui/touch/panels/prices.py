@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from ui.touch import sums
 from ui.touch.look import BODY
 from ui.touch.offers import Offers
-from ui.touch.parts import Card, Column, Flow, Json, Row, Word, Words, hugging, mark
+from ui.touch.parts import Column, Json, Row, Words, mark, width_of
 
 
-def build(panel: Json, offers: Offers) -> Widget:
-    """One line a price."""
+def build(panel: Json, offers: Offers, width: float = 160) -> Widget:
+    """One line a price; where its name is too long for `width` dp, the price stands under it."""
     del offers
-    whole = Column(gap=4)
+    whole = Column(gap=5)
     for row in panel.get("rows", []):
-        line = Column(
-            Row(mark(row.get("mark"), 28), Words(row["label"], BODY), sums.total(row["value"], 26), gap=6),
-            gap=0,
-        )
+        price = sums.total(row["value"], 23)
+        long = max(width_of(word, BODY) for word in (row["label"].split() or [""]))
+        fits = long <= dp(width - 24 - 10) - price.width
+        name = Row(mark(row.get("mark"), 24), Words(row["label"], BODY), gap=5)
         said = sums.reasons(row["value"]) if len(row["value"].get("lines", [])) > 1 else ""
-        for text in (said, row.get("note", "")):
-            if text:
-                line.add_widget(Words(text, BODY, colour="soft"))
+        more = [text for text in (said, row.get("note", "")) if text]
+        line = Column(name, gap=0)
+        if fits:
+            price.pos_hint = {"center_y": 0.5}
+            name.add_widget(price)
+        else:
+            line.add_widget(Row(Words(more.pop(0) if more else "", BODY, colour="soft"), price, gap=6))
+        for text in more:
+            line.add_widget(Words(text, BODY, colour="soft"))
         whole.add_widget(line)
     if panel.get("note"):
         whole.add_widget(Words(panel["note"], BODY, colour="soft"))
     return whole
-
-
-def strip(panel: Json) -> Widget:
-    """The same, side by side, for a narrow screen."""
-    chips: list[Widget] = []
-    for row in panel.get("rows", []):
-        line = Row(mark(row.get("mark"), 26), Word(row["label"], BODY), sums.total(row["value"], 24), gap=6)
-        chips.append(hugging(line))
-    return Card(Flow(*chips, gap=14), pad=8)

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from ui.touch import sums
 from ui.touch.look import BODY, NOW, STRONG
 from ui.touch.offers import Offers
-from ui.touch.parts import Card, Column, Json, Row, Word, Words, heading, mark
+from ui.touch.parts import Card, Column, Json, Row, Word, Words, mark
 from ui.touch.words import t
 
 
@@ -15,8 +15,6 @@ def build(panel: Json, offers: Offers) -> Widget:
     """A card a player, the first place first; each line says how many points and why."""
     del offers
     whole = Column()
-    if panel.get("final"):
-        whole.add_widget(heading(t("Final score"), NOW))
     totals = sorted(panel.get("totals", []), key=lambda total: (total["place"], total["seat"]))
     for total in totals:
         first = total["place"] == 1

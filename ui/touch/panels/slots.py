@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from ui.touch import look, paint
+from ui.touch import paint
 from ui.touch.look import BODY, TARGET
 from ui.touch.offers import Offers
-from ui.touch.parts import Flow, Json, Tap, Word, hugging, mark
+from ui.touch.parts import Flow, Json, Tap, Word, mark
 
 SIDE = 40
 """The side of a place that is only looked at."""
@@ -24,23 +23,17 @@ class Slot(BoxLayout):
     def __init__(self, space: Json, side: float) -> None:
         super().__init__(size_hint=(None, None), height=dp(side), padding=dp(4), spacing=dp(2))
         tokens: list[Json] = space.get("tokens", [])
-        for token in tokens:
-            shown = mark(token.get("mark"), side - 12)
-            shown.pos_hint = {"center_y": 0.5}
-            self.add_widget(shown)
+        parts: list[Widget] = [mark(token.get("mark"), side - 12) for token in tokens]
         if not tokens and space.get("label"):
-            word = Word(space["label"], BODY, bold=True, colour="soft")
-            word.pos_hint = {"center_y": 0.5}
-            self.add_widget(word)
-        self.bind(minimum_width=self._fit)
-        self.side, self.state = side, space.get("state", "")
-        self._fit()
+            parts.append(Word(space["label"], BODY, bold=True, colour="soft"))
+        content = sum(part.width for part in parts) + dp(2) * max(0, len(parts) - 1)
+        self.width = max(dp(side), content + dp(8))
+        self.padding = ((self.width - content) / 2, dp(4), 0, dp(4))
+        for part in parts:
+            part.pos_hint = {"center_y": 0.5}
+            self.add_widget(part)
+        self.state = space.get("state", "")
         paint.redraw(self, before=True, paint=self._paint)
-
-    def _fit(self, *_: object) -> None:
-        self.width = max(dp(self.side), self.minimum_width)
-        spare = max(0.0, self.width - self.minimum_width + 2 * dp(4)) / 2
-        self.padding = (spare if self.minimum_width < dp(self.side) else dp(4), dp(4), dp(4), dp(4))
 
     def _paint(self, w: Any) -> None:
         colour = {"now": "wash", "closed": "line"}.get(self.state, "sunk")
@@ -56,9 +49,8 @@ def slot(space: Json, place: str, offers: Offers) -> Widget:
         return Slot(space, SIDE)
     inner = Slot({**space, "state": "now"}, TARGET)
     around = Tap(("space", place), tap, inner, style="bare", pad=0, size_hint=(None, None))
-    around.width = inner.width
-    inner.bind(width=around.setter("width"))
-    return hugging(around)
+    around.size = inner.size
+    return around
 
 
 def slots(area: Json, panel_id: str, offers: Offers) -> Flow:
@@ -66,14 +58,3 @@ def slots(area: Json, panel_id: str, offers: Offers) -> Flow:
     return Flow(
         *(slot(s, f"{panel_id}/{area['id']}/{s['id']}", offers) for s in area.get("spaces", [])), gap=6
     )
-
-
-def spread(parts: Iterable[Widget], columns: int) -> list[list[Widget]]:
-    """Parts dealt to columns, in order."""
-    rows: list[list[Widget]] = [[] for _ in range(columns)]
-    for i, part in enumerate(parts):
-        rows[i % columns].append(part)
-    return rows
-
-
-__all__ = ["SIDE", "Slot", "look", "slot", "slots", "spread"]

@@ -10,6 +10,8 @@ from ui.touch.offers import Offers
 from ui.touch.panels.slots import slot
 from ui.touch.parts import Column, Flow, Json, Row, Word, Words, hugging, light, mark
 
+SHORT = 3
+
 
 def build(panel: Json, offers: Offers) -> Widget:
     """Every space with its label under it while tokens cover it."""
@@ -27,6 +29,7 @@ def _labelled(space: Json, place: Widget) -> Widget:
     if not space.get("label"):
         return place
     word = Word(space["label"], BODY, colour="soft")
+    place.pos_hint = word.pos_hint = {"center_x": 0.5}
     under = Column(place, word, gap=2, size_hint_x=None)
     under.width = max(place.width, word.width)
     place.bind(width=lambda _, w: setattr(under, "width", max(w, word.width)))
@@ -44,12 +47,18 @@ def clock(panel: Json, lights: list[str]) -> Widget:
         )
         bold = space.get("state") == "now"
         pair = Row(
-            Word(space.get("label", ""), BODY, bold=bold, colour="ink" if bold else "soft"),
+            Word(_short(space), BODY, bold=bold, colour="ink" if bold else "soft"),
             light(state, 22),
             gap=3,
         )
         parts.append(hugging(pair))
     return hugging(Row(*parts, gap=9, height=dp(30)))
+
+
+def _short(space: Json) -> str:
+    """What fits beside a light; the whole label stands where the track is a picture."""
+    label, name = str(space.get("label", "")), str(space["id"])
+    return label if len(label) <= SHORT or len(name) > SHORT else name
 
 
 def labelled_lights(states: list[str], badges: list[Json | None] | None = None) -> Widget:

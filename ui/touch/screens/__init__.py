@@ -13,7 +13,7 @@ from ui.touch.screens.menu import Menu
 from ui.touch.screens.page import Page
 from ui.touch.screens.players import Players
 from ui.touch.screens.score import Score
-from ui.touch.screens.settings import Settings
+from ui.touch.screens.settings import Preferences
 from ui.touch.screens.start import Kept, Start
 from ui.touch.screens.table import Table
 
@@ -28,7 +28,7 @@ PAGES: Final[Mapping[str, Callable[..., Page]]] = {
     "dice": Dice,
     "corrections": Corrections,
     "score": Score,
-    "settings": Settings,
+    "settings": Preferences,
 }
 
 

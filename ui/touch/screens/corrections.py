@@ -112,7 +112,7 @@ class Corrections(Sheet):
                 number,
                 icon_button(("more", path), "plus", self._by(item, 1), shut=value >= item.get("most", 10**9)),
             ),
-            pad=6,
+            pad=7,
         )
 
     def _chosen(self, item: Json, options: list[Any]) -> Widget:

@@ -13,7 +13,7 @@ from ui.touch.look import NOW, STRONG, TARGET
 from ui.touch.parts import Card, Column, Flow, Row, Tap, Words, fitting, icon
 from ui.touch.words import t
 
-ROWS: Final = ("ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ-", "ÄÖÜÁÉÍÓÃÇ")
+ROWS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜ-", "ÁÂÃÉÊÍÓÕÚÇ")
 LONGEST: Final = 16
 
 
@@ -21,7 +21,7 @@ class Keypad(Column):
     """`done` gets the name. Keys write a capital first and small letters then."""
 
     def __init__(self, name: str, known: list[str], done: Callable[[str], None]) -> None:
-        super().__init__(gap=8)
+        super().__init__(gap=3)
         self.name, self._known, self._done = name, known, done
         self.said = Words("", NOW, bold=True)
         self._say()

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.metrics import dp
-from kivy.uix.gridlayout import GridLayout
-
 from ui.touch.desk import Desk
 from ui.touch.look import BODY
-from ui.touch.parts import Tap, Words, icon
+from ui.touch.parts import Tap, Tiles, Words, icon
 from ui.touch.screens.page import Sheet
 from ui.touch.words import t
 
@@ -26,8 +23,7 @@ class Menu(Sheet):
 
     def refresh(self, parts: frozenset[str]) -> None:
         desk, mirror = self.desk, self.desk.mirror
-        grid = GridLayout(cols=2 if self.narrow else 3, spacing=dp(10), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
+        grid = Tiles(least=200, gap=10, high=96, most=3)
 
         def tile(sign: str, text: str, then: Callable[[], None], shut: bool = False) -> None:
             tap = Tap(
@@ -39,11 +35,8 @@ class Menu(Sheet):
                 pad=14,
                 gap=12,
                 style="sunk" if shut else "plain",
-                size_hint_y=None,
             )
-            tap.unbind(minimum_height=tap._fit)
-            tap.height = dp(96)
-            grid.add_widget(tap)
+            grid.add(tap)
 
         again = mirror.redo
         tile("log", t("Log"), lambda: desk.go("log"))

@@ -48,7 +48,7 @@ class Sheet(Page):
         """Puts `part` under the head; the scrolled place stays."""
         at = 0.0
         if self.scroller is not None:
-            at = self.scroller.offset
+            at = self.scroller.shift
             self.remove_widget(self.scroller)
         self.scroller = Scroller(part)
         self.scroller.offset = at

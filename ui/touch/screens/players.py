@@ -244,10 +244,12 @@ class Players(Sheet):
         taken = {seat.name for k, seat in enumerate(self.seats) if k != i}
         names = [name for name in self.known() if name not in taken]
         Hands.touches.turned_over(Hands.now())
+        self.head.remove_widget(self._go)
 
         def done(name: str) -> None:
             Hands.touches.turned_over(Hands.now())
             self.seats[i].name = name
+            self.head.add_widget(self._go)
             self._show()
 
         self.show(Keypad(self.seats[i].name, names, done))

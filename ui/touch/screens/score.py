@@ -17,7 +17,8 @@ class Score(Sheet):
     cares = frozenset({"panels", "view"})
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, t("Score"))
+        over = bool(desk.mirror.view and desk.mirror.view.get("over"))
+        super().__init__(desk, t("Final score") if over else t("Score"))
         self.refresh(frozenset())
 
     def refresh(self, parts: frozenset[str]) -> None:

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from ui.touch.bars import sign_of
 from ui.touch.desk import Desk
-from ui.touch.look import BODY, TARGET
+from ui.touch.look import BODY
 from ui.touch.panels.track import labelled_lights
 from ui.touch.parts import (
     Card,
@@ -18,10 +18,10 @@ from ui.touch.parts import (
     Flow,
     Json,
     Row,
-    Word,
     Words,
     fitting,
     heading,
+    hugging,
     icon,
     icon_button,
     mark,
@@ -49,8 +49,8 @@ def state_words(state: str) -> str:
     }.get(state, state)
 
 
-class Settings(Sheet):
-    """Everything at once, in cards."""
+class Preferences(Sheet):
+    """Everything at once, in cards. Not called Settings: Kivy paints every class of that name black."""
 
     cares = frozenset({"hub", "lights", "view", "settings", "link"})
 
@@ -96,9 +96,7 @@ class Settings(Sheet):
     def _row(self, sign: str, said: str, control: Widget) -> Widget:
         if self.desk_narrow:
             return Card(Row(icon(sign, 26), Words(said, BODY, bold=True), gap=12), control, pad=8)
-        name = Words(said, BODY, bold=True)
-        name.size_hint_x = 0.55
-        return Card(Row(icon(sign, 26), name, control, gap=12), pad=8)
+        return Card(Row(icon(sign, 26), Words(said, BODY, bold=True), control, gap=12), pad=8)
 
     @property
     def desk_narrow(self) -> bool:
@@ -115,21 +113,25 @@ class Settings(Sheet):
             )
             for value, said in values.items()
         ]
-        return Flow(*taps)
+        return Flow(*taps) if self.desk_narrow else hugging(Row(*taps))
 
     def _set(self, name: str, value: Any) -> Callable[[], None]:
         return lambda: self.desk.change(**{name: value})
 
     def _brightness(self) -> Widget:
         now = self.desk.kept.brightness
-        return Flow(
-            icon_button(
-                ("set", "darker"), "minus", self._set("brightness", max(40, now - 10)), shut=now <= 40
-            ),
-            Row(Word(t("{n} %", n=now), BODY, bold=True), size_hint=(None, None), size=(dp(70), dp(TARGET))),
-            icon_button(
-                ("set", "brighter"), "plus", self._set("brightness", min(100, now + 10)), shut=now >= 100
-            ),
+        said = Words(t("{n} %", n=now), BODY, bold=True, align="center")
+        said.size_hint_x, said.width = None, dp(80)
+        return hugging(
+            Row(
+                icon_button(
+                    ("set", "darker"), "minus", self._set("brightness", max(40, now - 10)), shut=now <= 40
+                ),
+                said,
+                icon_button(
+                    ("set", "brighter"), "plus", self._set("brightness", min(100, now + 10)), shut=now >= 100
+                ),
+            )
         )
 
     def _table(self) -> Widget:

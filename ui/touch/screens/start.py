@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from ui.touch.bars import connections
 from ui.touch.desk import Desk
 from ui.touch.look import BODY, GAP, NOW, STRONG
-from ui.touch.parts import Column, Json, Scroller, Tap, Words, icon
+from ui.touch.parts import Column, Json, Scroller, Tap, Tiles, Words, icon
 from ui.touch.screens.page import Page, Sheet
 from ui.touch.words import t
 
@@ -67,11 +66,13 @@ class Start(Page):
                 "plain" if running else "accent",
             )
         )
-        grid = GridLayout(cols=1 if self.narrow else 3, spacing=dp(12), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
-        grid.add_widget(self._small("log", t("Kept games"), lambda: desk.go("kept")))
-        grid.add_widget(self._small("phone", t("Join with a phone"), lambda: desk.go("join")))
-        grid.add_widget(self._small("sliders", t("Settings"), lambda: desk.go("settings")))
+        grid = Tiles(
+            self._small("log", t("Kept games"), lambda: desk.go("kept")),
+            self._small("phone", t("Join with a phone"), lambda: desk.go("join")),
+            self._small("sliders", t("Settings"), lambda: desk.go("settings")),
+            least=400 if self.narrow else 200,
+            gap=12,
+        )
         column.add_widget(grid)
         self.add_widget(Scroller(column))
 
@@ -92,7 +93,7 @@ class Start(Page):
             gap=16,
         )
 
-    def _small(self, sign: str, said: str, then: Callable[[], None]) -> Widget:
+    def _small(self, sign: str, said: str, then: Callable[[], None]) -> Tap:
         return Tap(("start", sign), then, icon(sign, 30), Words(said, STRONG, bold=True), pad=14, gap=12)
 
 

@@ -15,13 +15,17 @@ from ui.touch import bars
 from ui.touch.desk import Desk
 from ui.touch.look import BODY, GAP, NOW, STRONG, TARGET
 from ui.touch.offers import Offers, collect
-from ui.touch.panels import build, players, prices
+from ui.touch.panels import build, players
+from ui.touch.panels.checklist import Steps
 from ui.touch.parts import Card, Column, Hands, Json, Row, Scroller, Words, fitting, hugging
 from ui.touch.prompt import Prompts, title
 from ui.touch.screens.page import Page
 from ui.touch.words import t
 
 DECIDE = "decide"
+
+SIDE = 176
+"""The width of the columns at both sides, in dp."""
 
 
 class Kept:
@@ -83,7 +87,9 @@ class Table(Page):
         self._shape = self.narrow
         self.clear_widgets()
         self.kept = Kept()
-        names = ("top", "headline", "players", "centre", "prices", "line", "bottom")
+        names = ("top", "headline", "players", "title", "centre", "line", "bottom")
+        if not self.narrow:
+            names = (*names, "prices")
         self._slots = {name: BoxLayout(orientation="vertical") for name in names}
         at = self._slots
         if self.narrow:
@@ -93,14 +99,19 @@ class Table(Page):
                     at[name].size_hint_y = None
                     at[name].height = 0
         else:
-            middle = BoxLayout(spacing=dp(GAP))
-            at["players"].size_hint_x, at["prices"].size_hint_x = None, None
-            at["players"].width = at["prices"].width = dp(174)
-            for name in ("players", "centre", "prices"):
-                middle.add_widget(at[name])
+            middle, right = BoxLayout(spacing=dp(GAP)), BoxLayout(orientation="vertical", spacing=dp(GAP))
+            body = BoxLayout(spacing=dp(GAP))
+            for name in ("players", "prices"):
+                at[name].size_hint_x, at[name].width = None, dp(SIDE)
+            for name, place in (("players", middle), ("title", right)):
+                place.add_widget(at[name])
+            for name in ("centre", "prices"):
+                body.add_widget(at[name])
+            right.add_widget(body)
+            middle.add_widget(right)
             for part in (at["top"], middle, at["bottom"]):
                 self.add_widget(part)
-            for name, height in (("top", TARGET), ("bottom", TARGET + 4)):
+            for name, height in (("top", TARGET), ("title", 0), ("bottom", TARGET + 4)):
                 at[name].size_hint_y, at[name].height = None, dp(height)
         self._build()
 
@@ -158,15 +169,15 @@ class Table(Page):
         self._put(
             "players", [badges, offers.within("players")], lambda: self._players(badges, offers), hug=narrow
         )
-        self._put("prices", sums, lambda: self._prices(sums, offers), hug=narrow)
         if not narrow:
+            self._put("prices", sums, lambda: self._prices(sums, offers))
             for name, shown in (("players", badges), ("prices", sums)):
-                self._slots[name].width = dp(174) if shown else 0
+                self._slots[name].width = dp(SIDE) if shown else 0
         self._centre(offers)
 
     def _players(self, panels: list[Json], offers: Offers) -> Widget:
         parts = [
-            players.build(panel, offers, 2 if self.narrow else 1)
+            players.build(panel, offers, 2 if self.narrow else 1, 226 if self.narrow else SIDE)
             if panel.get("kind") == "players"
             else build(panel, offers)
             for panel in panels
@@ -174,47 +185,26 @@ class Table(Page):
         return Column(*parts) if self.narrow else Scroller(Column(*parts))
 
     def _prices(self, panels: list[Json], offers: Offers) -> Widget:
-        if self.narrow:
-            return Column(
-                *(
-                    prices.strip(panel) if panel.get("kind") == "prices" else build(panel, offers)
-                    for panel in panels
-                )
-            )
-        return Scroller(Column(*(Card(build(panel, offers), pad=9) for panel in panels)))
+        return Scroller(Column(*(Card(build(panel, offers), pad=8) for panel in panels)))
 
     def pictures(self) -> list[Json]:
         """The panels that have a tab in the middle."""
         mirror = self.desk.mirror
         rest = [panel for panel in mirror.at("clock") if panel.get("kind") != "track"]
-        return mirror.at("main") + mirror.at("mine") + rest + mirror.at("more")
+        prices = mirror.at("prices") if self.narrow else []
+        return mirror.at("main") + mirror.at("mine") + prices + rest + mirror.at("more")
 
     def _centre(self, offers: Offers) -> None:
-        desk, mirror = self.desk, self.desk.mirror
+        mirror = self.desk.mirror
         shown = self.pictures()
         if self.tab != DECIDE and self.tab not in {panel["id"] for panel in shown}:
             self.tab = DECIDE
         asks, seats = mirror.asks, mirror.seats
         titles = [(panel["id"], panel.get("title", "")) for panel in shown]
-        parts: list[Widget] = [
-            self.kept.get("title", [asks, seats, mirror.view and mirror.view.get("over")], self._title)[0]
-        ]
-        if self.tab == DECIDE:
-            body, _ = self.kept.get(
-                "prompts",
-                [asks, seats, sorted(desk.busy_with)],
-                lambda: Scroller(
-                    Column(
-                        Prompts(asks, seats, self.take, self.settle, desk.busy_with),
-                        *self._spare(asks, shown, offers),
-                    )
-                ),
-            )
-        else:
-            panel = mirror.panels[self.tab]
-            body, _ = self.kept.get(
-                f"panel {self.tab}", [panel, offers.within(self.tab)], lambda: Scroller(build(panel, offers))
-            )
+        over = mirror.view and mirror.view.get("over")
+        self._put("title", [asks[:1], seats, over], self._title, hug=True)
+        parts: list[Widget] = []
+        body = self._decide(asks, shown, offers) if self.tab == DECIDE else self._picture(self.tab, offers)
         parts.append(body)
         if titles:
             parts.append(self.kept.get("tabs", [titles, self.tab, bool(asks)], lambda: self._tabs(titles))[0])
@@ -227,9 +217,43 @@ class Table(Page):
                     part.parent.remove_widget(part)
                 place.add_widget(part)
 
-    def _spare(self, asks: list[Json], shown: list[Json], offers: Offers) -> list[Widget]:
-        """Where there is nothing to decide, the first picture stands in the middle at once."""
-        return [] if asks or not shown else [build(shown[0], offers)]
+    def _picture(self, name: str, offers: Offers) -> Widget:
+        """A panel with its tab."""
+        panel = self.desk.mirror.panels[name]
+
+        def make() -> Widget:
+            picture = build(panel, offers)
+            scroller = Scroller(picture)
+            if isinstance(picture, Steps) and picture.due is not None:
+                scroller.reveal(picture.due)
+            return scroller
+
+        return self.kept.get(f"panel {name}", [panel, offers.within(name)], make)[0]
+
+    def _decide(self, asks: list[Json], shown: list[Json], offers: Offers) -> Widget:
+        """The prompts, and under them the picture that they are about."""
+        desk, seats = self.desk, self.desk.mirror.seats
+        about = next((panel for panel in shown if offers.within(panel["id"])), shown[0] if shown else None)
+        if about is not None and about.get("kind") == "checklist":
+            # What is done is of no use beside what is to be done.
+            about = {**about, "steps": [step for step in about["steps"] if step.get("state") != "done"]}
+        prompts, new = self.kept.get(
+            "prompts",
+            [asks, seats, sorted(desk.busy_with)],
+            lambda: Prompts(asks, seats, self.take, self.settle, desk.busy_with),
+        )
+        parts = [prompts]
+        if about is not None:
+            stamp = [about, offers.within(about["id"])]
+            picture, fresh = self.kept.get("about", stamp, lambda: build(about, offers))
+            parts.append(picture)
+            new = new or fresh
+        body = self.kept.get("decide", "", lambda: Scroller(Column(gap=14)))[0]
+        if new or list(reversed(body.part.children)) != parts:
+            body.part.clear_widgets()
+            for part in parts:
+                body.part.add_widget(part)
+        return body
 
     def _title(self) -> Widget:
         asks, seats = self.desk.mirror.asks, self.desk.mirror.seats
@@ -251,7 +275,11 @@ class Table(Page):
                 )  # type: ignore[misc]
             )
         strip = hugging(Row(*taps, gap=6, height=dp(TARGET)))
-        return Scroller(strip, down=False, size_hint_y=None, height=dp(TARGET))
+        scroller = Scroller(strip, down=False, size_hint_y=None, height=dp(TARGET))
+        at = next((i for i, (name, _) in enumerate([(DECIDE, ""), *titles]) if name == self.tab), 0)
+        # So that one sees that there are more tabs on both sides of the chosen one.
+        scroller.offset = max(0.0, sum(tap.width + dp(6) for tap in taps[:at]) - dp(110))
+        return scroller
 
     def take(self, ask: Json, choice: Json) -> None:
         """A choice was tapped, as a button or at its place."""
