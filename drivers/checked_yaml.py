@@ -21,38 +21,82 @@ class PlacedInt:
     node: yaml.Node
 
 
-class Section:
-    """One mapping of a YAML file, read key by key; `finish` raises all problems together."""
+@dataclass(frozen=True, slots=True)
+class PlacedWord:
+    """A word and the node that it was written at."""
 
-    def __init__(self, path: Path) -> None:
-        """Raises ConfigInvalid when the file cannot be read, is no YAML, or is no mapping."""
-        self._file = str(path)
-        self._problems: list[Problem] = []
+    value: str
+    node: yaml.Node
+
+
+class Section:
+    """One mapping of a YAML file, read key by key; `finish` raises all problems of the file together."""
+
+    def __init__(self, file: str, node: yaml.Node, problems: list[Problem]) -> None:
+        self.node = node
+        self._file = file
+        self._problems = problems
         self._nodes: dict[str, yaml.Node] = {}
         self._known: list[str] = []
         self._keys: list[yaml.Node] = []
-        root = self._compose(path)
-        if not isinstance(root, yaml.MappingNode):
-            self.wrong(root, Sentence("Here should be a list of `key: value`."))
-            raise ConfigInvalid(tuple(self._problems))
-        for key, value in root.value:
+        self._inner: list[Section] = []
+        if not isinstance(node, yaml.MappingNode):
+            self.wrong(node, Sentence("Here should be a list of `key: value`."))
+            return
+        for key, value in node.value:
             if key.value in self._nodes:
                 self.wrong(key, Sentence("{key} stands here for the second time.", key=key.value))
             self._nodes[str(key.value)] = value
             self._keys.append(key)
 
-    def numbers(self, key: str, low: int, high: int, most: int) -> tuple[PlacedInt, ...]:
-        """A list of at most `most` whole numbers from `low` to `high`; empty when the key is missing."""
+    @classmethod
+    def open(cls, path: Path) -> Section:
+        """The whole file. Raises ConfigInvalid when it cannot be read, is no YAML, or is no mapping."""
+        section = cls(str(path), _compose(path), [])
+        if section._problems:
+            raise ConfigInvalid(tuple(section._problems))
+        return section
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys that are there, in the order of the file."""
+        return tuple(self._nodes)
+
+    def section(self, key: str) -> Section | None:
+        """The mapping under this key; None when it is missing."""
         node = self._take(key)
         if node is None:
-            return ()
-        if not isinstance(node, yaml.SequenceNode):
-            self.wrong(node, Sentence("{key} must be a list of numbers, like [17, 27].", key=key))
-            return ()
-        if len(node.value) > most:
-            self.wrong(node, Sentence("{key} has more than {most} entries.", key=key, most=most))
+            return None
+        inner = Section(self._file, node, self._problems)
+        self._inner.append(inner)
+        return inner
+
+    def placed_word(self, key: str) -> PlacedWord | None:
+        """Any one word."""
+        node = self._take(key)
+        if node is None:
+            return None
+        if not isinstance(node, yaml.ScalarNode):
+            self.wrong(node, Sentence("{key} must be one word.", key=key))
+            return None
+        return PlacedWord(str(node.value), node)
+
+    def words(self, key: str, most: int) -> tuple[PlacedWord, ...]:
+        """A list of at most `most` words; empty when the key is missing."""
         placed = []
-        for item in node.value:
+        for item in self._list(key, most, Sentence("{key} must be a list, like [D5, D6].", key=key)):
+            if isinstance(item, yaml.ScalarNode):
+                placed.append(PlacedWord(str(item.value), item))
+            else:
+                self.wrong(item, Sentence("{key}: each entry must be one word.", key=key))
+        return tuple(placed)
+
+    def numbers(self, key: str, low: int, high: int, most: int) -> tuple[PlacedInt, ...]:
+        """A list of at most `most` whole numbers from `low` to `high`; empty when the key is missing."""
+        placed = []
+        for item in self._list(
+            key, most, Sentence("{key} must be a list of numbers, like [17, 27].", key=key)
+        ):
             value = yaml.safe_load(yaml.serialize(item))
             if type(value) is int and low <= value <= high:
                 placed.append(PlacedInt(value, item))
@@ -69,6 +113,20 @@ class Section:
                     ),
                 )
         return tuple(placed)
+
+    def number(self, key: str, low: int, high: int, default: int) -> int:
+        """One whole number from `low` to `high`."""
+        node = self._take(key)
+        if node is None:
+            return default
+        value = yaml.safe_load(yaml.serialize(node))
+        if type(value) is not int or not low <= value <= high:
+            sentence = Sentence(
+                "{key} must be a whole number from {low} to {high}.", key=key, low=low, high=high
+            )
+            self.wrong(node, sentence)
+            return default
+        return value
 
     def flag(self, key: str, default: bool) -> bool:
         """true or false."""
@@ -100,6 +158,13 @@ class Section:
 
     def finish(self) -> None:
         """Raises ConfigInvalid with all problems, keys that nobody asked for included."""
+        self._complain_of_unknown_keys()
+        if self._problems:
+            raise ConfigInvalid(tuple(sorted(self._problems, key=lambda it: (it.line, it.column))))
+
+    def _complain_of_unknown_keys(self) -> None:
+        for inner in self._inner:
+            inner._complain_of_unknown_keys()
         for key in self._keys:
             if key.value in self._known:
                 continue
@@ -112,28 +177,40 @@ class Section:
                     "{key} is not known here; these are: {known}.", key=key.value, known=known
                 )
             self.wrong(key, sentence)
-        if self._problems:
-            raise ConfigInvalid(tuple(sorted(self._problems, key=lambda it: (it.line, it.column))))
+
+    def _list(self, key: str, most: int, complaint: Sentence) -> list[yaml.Node]:
+        node = self._take(key)
+        if node is None:
+            return []
+        if not isinstance(node, yaml.SequenceNode):
+            self.wrong(node, complaint)
+            return []
+        if len(node.value) > most:
+            self.wrong(node, Sentence("{key} has more than {most} entries.", key=key, most=most))
+        return list(node.value)
 
     def _take(self, key: str) -> yaml.Node | None:
         self._known.append(key)
         return self._nodes.get(key)
 
-    def _compose(self, path: Path) -> yaml.Node:
-        try:
-            root = yaml.compose(path.read_text(encoding="utf-8"), yaml.SafeLoader)
-        except (OSError, UnicodeDecodeError) as error:
-            raise self._at(1, 1, Sentence("The file cannot be read: {error}.", error=error)) from error
-        except yaml.MarkedYAMLError as error:
-            mark = error.problem_mark
-            line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-            problem = Sentence("This is not YAML: {problem}.", problem=error.problem)
-            raise self._at(line, column, problem) from error
-        except yaml.YAMLError as error:
-            raise self._at(1, 1, Sentence("This is not YAML: {problem}.", problem=error)) from error
-        if root is None:
-            raise self._at(1, 1, Sentence("The file is empty."))
-        return root
 
-    def _at(self, line: int, column: int, sentence: Sentence) -> ConfigInvalid:
-        return ConfigInvalid((Problem(self._file, line, column, sentence),))
+def _compose(path: Path) -> yaml.Node:
+    file = str(path)
+    try:
+        root = yaml.compose(path.read_text(encoding="utf-8"), yaml.SafeLoader)
+    except (OSError, UnicodeDecodeError) as error:
+        raise _at(file, 1, 1, Sentence("The file cannot be read: {error}.", error=error)) from error
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        problem = Sentence("This is not YAML: {problem}.", problem=error.problem)
+        raise _at(file, line, column, problem) from error
+    except yaml.YAMLError as error:
+        raise _at(file, 1, 1, Sentence("This is not YAML: {problem}.", problem=error)) from error
+    if root is None:
+        raise _at(file, 1, 1, Sentence("The file is empty."))
+    return root
+
+
+def _at(file: str, line: int, column: int, sentence: Sentence) -> ConfigInvalid:
+    return ConfigInvalid((Problem(file, line, column, sentence),))

@@ -39,7 +39,7 @@ class LightPins:
 
 def read_light_pins(path: Path = DEFAULT_FILE) -> LightPins:
     """Raises ConfigInvalid with all that is wrong, double and reserved pins too, with file and line."""
-    section = Section(path)
+    section = Section.open(path)
     rounds = section.numbers("rounds", 0, HIGHEST_PIN, MOST_ROUNDS)
     seats = section.numbers("seats", 0, HIGHEST_PIN, MOST_SEATS)
     smooth = section.flag("smooth", False)

@@ -56,8 +56,8 @@ class Device:
         return tuple(self._waiting)
 
     def started(self, now: float) -> bytes:
-        """What the box says once after its reset: it asks for a hello."""
-        return encode(Frame("N", 0, ("hello",)))
+        """What the box says once after its reset: it ends the line that was cut, and asks for a hello."""
+        return b"\n" + encode(Frame("N", 0, ("hello",)))
 
     def happen(self, kind: EventKind, name: str, value: str, now: float) -> bytes:
         """A button or the die did something. When 16 events wait already, it is dropped and counted."""

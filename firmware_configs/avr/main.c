@@ -1,0 +1,40 @@
+/* The box: buttons in, lights out, one serial line to the host. */
+#include <avr/interrupt.h>
+#include <avr/sleep.h>
+#include <avr/wdt.h>
+
+#include "boot.h"
+#include "buttons.h"
+#include "clock.h"
+#include "frame.h"
+#include "lights.h"
+#include "session.h"
+#include "uart.h"
+
+int main(void) {
+    static struct frame frame;
+    uint32_t last = 0;
+    buttons_init();
+    lights_init();
+    boot_init();
+    uart_init();
+    clock_init();
+    sei();
+    session_start();
+    for (;;) {
+        wdt_reset();
+        uint32_t now = clock_ms();
+        for (int16_t byte; (byte = uart_get()) >= 0;)
+            if (frame_byte(byte, &frame)) session_frame(&frame, now);
+        if (now != last) {
+            last = now;
+            buttons_step(now);
+            session_step(now);
+            lights_step(session_hosted(), now);
+            int8_t stuck = buttons_stuck();
+            if (stuck >= 0) session_fault(PSTR("stuck"), button_name(stuck));
+        }
+        /* Any interrupt wakes it, the clock's at the latest. */
+        sleep_mode();
+    }
+}

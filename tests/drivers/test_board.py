@@ -1,0 +1,96 @@
+"""The YAML file of a box: the header that comes out of it, and what is said of a wrong one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from drivers.box.board import CONFIGS, ChipPin, header, main, read_board, read_pins
+from drivers.errors import ConfigInvalid
+
+EXAMPLE = CONFIGS / "box.example.yaml"
+
+
+def complaints(tmp_path: Path, text: str) -> list[str]:
+    file = tmp_path / "box.yaml"
+    file.write_text(text)
+    with pytest.raises(ConfigInvalid) as refused:
+        read_board(file)
+    return [str(problem).removeprefix(f"{file}:") for problem in refused.value.problems]
+
+
+def test_the_example_uses_everything() -> None:
+    board = read_board(EXAMPLE)
+    assert tuple(board.buttons) == ("green", "red", "yellow", "seat0", "seat1", "seat2", "seat3")
+    assert board.buttons["seat0"] == ChipPin("C", 0)
+    assert (len(board.rounds), len(board.seats), board.buzzer) == (4, 4, ChipPin("C", 4))
+    text = header(board)
+    assert '#define CAPABILITIES "buttons=gry0123 rounds=4 seats=4 beep"' in text
+    assert "#define ROUND_LIST X(D, 5) X(D, 6) X(D, 7) X(B, 0)\n" in text
+
+
+@pytest.mark.parametrize("board", sorted(file.stem for file in (CONFIGS / "pins").iterdir()))
+def test_every_board_has_pins_that_are_all_different(board: str) -> None:
+    pins = read_pins(CONFIGS / "pins" / f"{board}.yaml")
+    assert len(set(pins.pins.values())) == len(pins.pins) >= 18
+    assert not set(pins.pins) & set(pins.reserved)
+
+
+def test_a_box_of_one_button(tmp_path: Path) -> None:
+    file = tmp_path / "box.yaml"
+    file.write_text("board: uno\nbuttons: {green: D2}\n")
+    text = header(read_board(file))
+    assert '#define CAPABILITIES "buttons=g rounds=0 seats=0"' in text
+    assert '#define BUTTON_LIST X(D, 2, "green")\n' in text
+    assert "#define BUZZER_LIST\n" in text
+
+
+def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
+    text = "board: nano\nbuttons:\n  gren: D2\n  red: D1\nrounds: [D5, D5, D44]\nseat: []\n"
+    known = "D2, D3, D4, D5, D6, D7, D8, D9, D10, D11, D12, D13, A0, A1, A2, A3, A4, A5"
+    assert complaints(tmp_path, text) == [
+        "3:3: gren is not known here; green is.",
+        "4:8: D1 belongs to the UART.",
+        "5:14: D5 is taken already, in line 5.",
+        f"5:18: D44 is no pin of the nano; these are: {known}.",
+        "6:1: seat is not known here; seats is.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("board: mega", "1:8: board must be one of: nano, uno."),
+        ("buttons: [D2]", "1:10: Here should be a list of `key: value`."),
+        ("buttons: {green: [D2]}", "1:18: green must be one word."),
+        ("rounds: D2", "1:9: rounds must be a list, like [D5, D6]."),
+        ("rounds: [[D2]]", "1:10: rounds: each entry must be one word."),
+        ("seats: [D2, D3, D4, D5, D6]", "1:8: seats has more than 4 entries."),
+    ],
+)
+def test_what_is_wrong_is_said_with_line_and_column(tmp_path: Path, text: str, complaint: str) -> None:
+    assert complaints(tmp_path, text) == [complaint]
+
+
+def test_a_wrong_file_of_pins(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("hertz: fast\npins: {D2: X2}\n")
+    with pytest.raises(ConfigInvalid) as refused:
+        read_pins(file)
+    assert [str(problem).removeprefix(f"{file}:") for problem in refused.value.problems] == [
+        "1:8: hertz must be a whole number from 1000000 to 20000000.",
+        "2:12: X2 is no pin of the chip, like PD2.",
+    ]
+
+
+def test_the_program_prints_the_header_or_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(EXAMPLE)]) == 0
+    assert capsys.readouterr().out == header(read_board(EXAMPLE))
+    file = tmp_path / "box.yaml"
+    file.write_text("board: mega")
+    assert main([str(file)]) == 1
+    assert capsys.readouterr() == ("", f"{file}:1:8: board must be one of: nano, uno.\n")
+    assert main([]) == 2
