@@ -38,26 +38,40 @@ class Scene:
     def __init__(self, rules: AnyRules) -> None:
         self._sections = rules.sections
         self._last: dict[tuple[int, Viewer], tuple[tuple[Any, ...], Drawing | None]] = {}
+        self._state: Any = None
+        self._parts: list[tuple[Any, ...]] = []
+        self._shared: list[Drawing | None] = []
 
     def drawings(self, state: Any, viewer: Viewer) -> tuple[Drawing, ...]:
         """The panels as `viewer` may see them; an unchanged panel is the same object as before."""
-        found = []
-        for at, section in enumerate(self._sections):
-            eyes = viewer if section.private else None
-            parts = section.reads(state)
-            last = self._last.get((at, eyes))
-            if last is not None and all(map(_same, last[0], parts)):
-                drawing = last[1]
-            else:
-                panel = section.build(eyes, *parts)
-                if last is not None and last[1] is not None and panel == last[1].panel:
-                    drawing = last[1]
-                else:
-                    drawing = None if panel is None else Drawing(panel)
-                self._last[at, eyes] = (parts, drawing)
-            if drawing is not None:
-                found.append(drawing)
-        return tuple(found)
+        if state is not self._state:
+            self._look(state)
+        private = (
+            self._draw(at, viewer, parts) if self._sections[at].private else self._shared[at]
+            for at, parts in enumerate(self._parts)
+        )
+        return tuple(drawing for drawing in private if drawing is not None)
+
+    def _look(self, state: Any) -> None:
+        """What all viewers share of a state."""
+        self._state = state
+        self._parts = [section.reads(state) for section in self._sections]
+        self._shared = [
+            None if section.private else self._draw(at, None, self._parts[at])
+            for at, section in enumerate(self._sections)
+        ]
+
+    def _draw(self, at: int, eyes: Viewer, parts: tuple[Any, ...]) -> Drawing | None:
+        last = self._last.get((at, eyes))
+        if last is not None and all(map(_same, last[0], parts)):
+            return last[1]
+        panel = self._sections[at].build(eyes, *parts)
+        if last is not None and last[1] is not None and panel == last[1].panel:
+            drawing: Drawing | None = last[1]
+        else:
+            drawing = None if panel is None else Drawing(panel)
+        self._last[at, eyes] = (parts, drawing)
+        return drawing
 
 
 def _same(one: Any, other: Any) -> bool:

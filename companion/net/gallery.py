@@ -7,7 +7,7 @@ a command are prepared while the disk writes it and go out when it is saved (`Ta
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Protocol
 
 from companion.history import LogLine
@@ -51,6 +51,7 @@ class Gallery:
         self._prepared: deque[tuple[int, list[tuple[Wall, bytes]]]] = deque()
         self._shared: dict[str, dict[str, bytes]] = {}
         self._log: dict[str, bytes] = {}
+        self._frames: dict[Hashable, bytes] = {}
         self._saved = table.rev
         self.after_save: Callable[[], None] = lambda: None
         table.watchers.append(self)
@@ -82,6 +83,7 @@ class Gallery:
         self._shared.clear()
         self._log.clear()
         self._prepared.append((rev, [(wall, self._update(wall, rev)) for wall in self._walls.values()]))
+        self._frames.clear()
 
     def saved(self, rev: int) -> None:
         self._saved = rev
@@ -143,25 +145,33 @@ class Gallery:
         wall.parts = self._parts(wall, state, self._table.prompts(self._table.history.at(rev)))
 
     def _update(self, wall: Wall, rev: int) -> bytes:
+        """The frame that brings a wall to `rev`; walls to which the same is new share its bytes."""
         table = self._table
         state = table.state
-        before = {d.panel.id: d for d in wall.drawings}
         drawings = self._scene.drawings(state, wall.viewer)
-        ids = [d.panel.id for d in drawings]
-        out = [b'{"type":"update","rev":%d,"panels":[' % rev]
-        out.append(b",".join(d.encoded(wall.lang) for d in drawings if before.get(d.panel.id) is not d))
-        out.append(b'],"gone":')
-        gone = [i for i in before if i not in ids]
-        out.append(encode(gone, wall.lang) if gone else b"[]")
-        if list(before) != ids:
-            out += (b',"order":', encode(ids, wall.lang))
         parts = self._parts(wall, state, table.prompts())
-        for name, raw in parts.items():
-            if wall.parts.get(name) != raw:
-                out += (b',"', name.encode(), b'":', raw)
-        out += (b',"log":', self._lines_of(wall, rev), b"}")
+        known = set(wall.drawings)
+        fresh = tuple(d for d in drawings if d not in known)
+        old = [d.panel.id for d in wall.drawings]
+        ids = [d.panel.id for d in drawings] if len(drawings) != len(old) or fresh else old
+        log = self._lines_of(wall, rev)
+        order = () if ids == old else tuple(ids)
+        gone = tuple(i for i in old if i not in ids) if order else ()
+        key = (wall.lang, fresh, order, gone, id(wall.parts), id(parts), log)
+        frame = self._frames.get(key)
+        if frame is None:
+            out = [b'{"type":"update","rev":%d,"panels":[' % rev]
+            out.append(b",".join(d.encoded(wall.lang) for d in fresh))
+            out += (b'],"gone":', encode(gone, wall.lang))
+            if order:
+                out += (b',"order":', encode(order, wall.lang))
+            for name, raw in parts.items():
+                if wall.parts.get(name) != raw:
+                    out += (b',"', name.encode(), b'":', raw)
+            out += (b',"log":', log, b"}")
+            frame = self._frames[key] = text_frame(b"".join(out))
         wall.drawings, wall.parts = drawings, parts
-        return text_frame(b"".join(out))
+        return frame
 
     def _parts(self, wall: Wall, state: Any, prompts: tuple[Prompt, ...]) -> dict[str, bytes]:
         """The view but for its panels, encoded; shared by a language's viewers where nothing is secret."""
