@@ -51,15 +51,20 @@ async def test_screens_follow_each_other(tmp_path: Path) -> None:
         assert fresh.view["asks"] == table.view["asks"]
 
 
-async def test_a_secret_reaches_its_own_seat_alone(tmp_path: Path) -> None:
+@pytest.fixture
+def canaries(tmp_path: Path) -> None:
+    """A sheet of the owner's in which every bonus card is worth another number of points."""
+    known = games.sheet_of("imigrantes").bonuses
+    (tmp_path / "sheets").mkdir()
+    points = {"bonuses": {card: {"points": 100 + n} for n, card in enumerate(known)}}
+    (tmp_path / "sheets" / "imigrantes.yaml").write_text(json.dumps(points))
+
+
+async def test_a_secret_reaches_its_own_seat_alone(tmp_path: Path, canaries: None) -> None:
     """Frames, log, undo titles and exports of all others are searched for what only Ana may know.
 
     Each card is worth another number of points here, so that its name gives it away wherever it stands.
     """
-    known = games.sheet_of("imigrantes").bonuses
-    (tmp_path / "sheets").mkdir()
-    canaries = {"bonuses": {card: {"points": 100 + n} for n, card in enumerate(known)}}
-    (tmp_path / "sheets" / "imigrantes.yaml").write_text(json.dumps(canaries))
     async with house(tmp_path) as h:
         table, ana = await started(h)
         await until_deal(table, ana)
