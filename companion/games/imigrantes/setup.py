@@ -23,7 +23,6 @@ from companion.view import Mark
 class ByHand(Step):
     """Things that people do with their hands and no decision: confirmed together by one tap."""
 
-    id = ""
     confirm = False
 
     def __init__(self) -> None:

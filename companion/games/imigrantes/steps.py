@@ -24,8 +24,8 @@ replace = msgspec.structs.replace
 class Step:
     """One step. The driver calls `enter`, then `settle` after every move, and leaves when nobody `waits`."""
 
-    id: str = ""
-    title: Text = t("")
+    id: str
+    title: Text
     moves: dict[type, Handler]
 
     def __init__(self) -> None:

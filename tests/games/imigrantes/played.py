@@ -12,6 +12,7 @@ import msgspec
 from companion import games
 from companion.errors import IllegalMove
 from companion.games.imigrantes import RULES
+from companion.games.imigrantes.moves import SwapManager
 from companion.games.imigrantes.order import advance, enter_next
 from companion.games.imigrantes.parts import ACTIONS, Action, EventCard, Sheet
 from companion.games.imigrantes.readings import Options
@@ -138,7 +139,18 @@ def give_piece(state: State, seat: int, piece: str, *workers: str) -> State:
         specials=tuple(p for p in state.specials if p != piece),
         outside=tuple(sorted(outside.items())),
     )
+    missing = len(state.seats) + 1 - len(state.market)
+    state = replace(state, market=(*state.market, *state.pile[:missing]), pile=state.pile[missing:])
     return set_seat(state, seat, holdings=(*state.seats[seat].holdings, holding))
+
+
+def set_ships(state: State, *ships: tuple[str, ...]) -> State:
+    """Just these immigrants on the ships; the books' difference is noted as outside."""
+    outside = dict(state.outside)
+    for sign, tokens in ((1, state.ships), (-1, ships)):
+        for token in (one for ship in tokens for one in ship):
+            outside[token] = outside.get(token, 0) + sign
+    return replace(state, ships=ships, outside=tuple(sorted((k, n) for k, n in outside.items() if n)))
 
 
 def set_board(state: State, seat: int, *workers: str) -> State:
@@ -171,6 +183,15 @@ def resolving(state: State, *visits: tuple[int, int], **rows: tuple[int, ...]) -
     after = advance(replace(state, placed=placed, visits=stood, seats=seats))
     RULES.check(after)
     return after
+
+
+def swap_all(state: State) -> tuple[State, list[int]]:
+    """All managers of the round are swapped; the state after the last, and the seats in their order."""
+    seats = []
+    for _ in range(sum(seat.managers for seat in state.seats)):
+        seats.append(now(state))
+        state = apply(state, SwapManager(seats[-1]))
+    return state, seats
 
 
 def now(state: State) -> int:
