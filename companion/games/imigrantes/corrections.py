@@ -173,8 +173,8 @@ def _number(move: Correct, now: int, most: int = MOST) -> int:
 
 
 def _index(word: str, length: int) -> int:
-    """A place in a list, written in digits."""
-    if not word.isascii() or not word.isdigit() or int(word) >= length:
+    """A place in a list, written as a plain number."""
+    if word not in map(str, range(length)):
         raise KeyError(word)
     return int(word)
 

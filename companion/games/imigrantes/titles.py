@@ -88,34 +88,31 @@ def _kept(state: State, move: KeepBonus) -> Title:
 
 
 def _corrected(state: State, move: Correct) -> Text:
-    group, label, now = _tracked(state, move.path)
+    group, label, now, names = _tracked(state, move.path)
     if move.to is None:
-        after: Label = str(int(now) + move.by) if isinstance(now, int) else ""
+        after: Label = str(now + move.by) if isinstance(now, int) else ""
     else:
-        after = str(move.to)
+        after = names.get(str(move.to), str(move.to))
     return t(
         "Correction, {group}: {label} {now} → {after} ({reason})",
         group=group,
         label=label,
-        now=str(now),
+        now=names.get(str(now), str(now)),
         after=after,
         reason=move.reason,
     )
 
 
-def _tracked(state: State, path: str) -> tuple[Label, Label, int | str]:
+def _tracked(state: State, path: str) -> tuple[Label, Label, int | str, dict[str, Label]]:
+    """Group, label, value and the names of the values of what a correction changes."""
     head, _, rest = path.partition("/")
     if head == "player":
         n, _, name = rest.partition("/")
-        return seat_name(state, int(n)), SEAT_NUMBERS[name], int(getattr(state.seats[int(n)], name))
+        return seat_name(state, int(n)), SEAT_NUMBERS[name], int(getattr(state.seats[int(n)], name)), {}
     if head == "price":
-        return t("Prices"), PRICE_NUMBERS[rest], int(getattr(state.prices, rest))
-    found = next((c for c in corrections(state) if c.path == path), None)
-    if found is None:
-        return path, "", ""
-    now = found.value
-    named = dict(found.options).get(str(now))
-    return found.group, found.label, now if named is None or not isinstance(named, str) else named
+        return t("Prices"), PRICE_NUMBERS[rest], int(getattr(state.prices, rest)), {}
+    found = next(one for one in corrections(state) if one.path == path)
+    return found.group, found.label, found.value, dict(found.options)
 
 
 def _hire(state: State, move: Hire, who: str) -> Text:
