@@ -43,7 +43,10 @@ class Phone:
         self.troubles: list[str] = []
         self._table = table
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("console", lambda m: self.troubles.append(m.text) if m.type == "error" and "/ws" not in m.text else None)
+        self.page.on(
+            "console",
+            lambda m: self.troubles.append(m.text) if m.type == "error" and "/ws" not in m.text else None,
+        )
 
     def scan(self, pin: str = PIN) -> Page:
         self.page.goto(f"{self._table.url}/?pin={pin}" if pin else self._table.url)
@@ -74,7 +77,9 @@ def phone(browser: Browser, table: FakeTable) -> Iterator[Callable[..., Phone]]:
 
     def take_up(width: int = 390, height: int = 844, **options: Any) -> Phone:
         options = {"locale": "en-GB", **options}
-        context = browser.new_context(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, **options)
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, **options
+        )
         phones.append(Phone(context, table))
         return phones[-1]
 

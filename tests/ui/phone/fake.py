@@ -33,7 +33,9 @@ class FakeTable:
         self._loop = asyncio.new_event_loop()
         self._ended = asyncio.Event()
         started = threading.Event()
-        self._thread = threading.Thread(target=lambda: self._loop.run_until_complete(self._serve(started)), name="fake table")
+        self._thread = threading.Thread(
+            target=lambda: self._loop.run_until_complete(self._serve(started)), name="fake table"
+        )
         self._thread.start()
         assert started.wait(10)
 
@@ -68,7 +70,9 @@ class FakeTable:
 
     def cut(self) -> None:
         """Every socket dies, without a good-bye."""
-        self._soon(lambda: [s._req.transport.abort() for s in list(self._sockets) if s._req and s._req.transport])
+        self._soon(
+            lambda: [s._req.transport.abort() for s in list(self._sockets) if s._req and s._req.transport]
+        )
 
     def commands(self, kind: str) -> list[Json]:
         return [f for f in list(self.received) if f["type"] == kind]
@@ -147,7 +151,11 @@ class FakeTable:
             return
         match frame:
             case {"type": "ask", "what": what, "id": id}:
-                body = {"games": {"games": GAMES}, "corrections": {"corrections": CORRECTIONS}, "log": {"log": []}}[what]
+                body = {
+                    "games": {"games": GAMES},
+                    "corrections": {"corrections": CORRECTIONS},
+                    "log": {"log": []},
+                }[what]
                 self._send(socket, {"type": "answer", "id": id, "what": what, **body})
             case {"type": "seat", "seat": seat, "id": id}:
                 self._sockets[socket] = seat
@@ -158,7 +166,16 @@ class FakeTable:
             case {"type": "lang", "id": id}:
                 self._send(socket, {"type": "done", "id": id, "rev": self.rev})
             case {"type": "roll", "id": id, "kind": kind, "n": n}:
-                self.push_now({"type": "rolled", "number": len(self.received), "kind": kind, "values": ["4"] * n, "source": "app", "by": "Ana"})
+                self.push_now(
+                    {
+                        "type": "rolled",
+                        "number": len(self.received),
+                        "kind": kind,
+                        "values": ["4"] * n,
+                        "source": "app",
+                        "by": "Ana",
+                    }
+                )
                 self._send(socket, {"type": "done", "id": id, "rev": self.rev})
             case {"id": id}:
                 if id not in self.applied:
@@ -179,13 +196,46 @@ class FakeTable:
         self.push_now({"type": "update", "rev": self.rev, "panels": [], "gone": [], "log": log, **parts})
 
     def _welcome(self, socket: web.WebSocketResponse, role: str, seat: int | None) -> None:
-        self._send(socket, {"type": "welcome", "protocol": 1, "name": "Table K7QD", "version": "0.1.0", "role": role, "seat": seat})
+        self._send(
+            socket,
+            {
+                "type": "welcome",
+                "protocol": 1,
+                "name": "Table K7QD",
+                "version": "0.1.0",
+                "role": role,
+                "seat": seat,
+            },
+        )
         seats = [{"seat": s["seat"], "taken": self.taken.get(s["seat"], False), "here": True} for s in SEATS]
         part = {"state": "ok", "why": ""}
         box = {"state": "lost", "why": "The cable is out: plug it in again."}
-        self._send(socket, {"type": "hub", "name": "Table K7QD", "url": "", "pin": "", "phones": 2, "seats": seats, "box": box, "lights": part, "storage": part, "network": part, "commitment": ""})
+        self._send(
+            socket,
+            {
+                "type": "hub",
+                "name": "Table K7QD",
+                "url": "",
+                "pin": "",
+                "phones": 2,
+                "seats": seats,
+                "box": box,
+                "lights": part,
+                "storage": part,
+                "network": part,
+                "commitment": "",
+            },
+        )
         if self.view is None:
             self._send(socket, {"type": "lobby", "kept": self.kept})
             return
-        frame = {"type": "view", "game_id": "20261130-1", "rev": self.rev, "view": copy.deepcopy(self.view), "undo": self.undo, "redo": self.redo, "log": LOG}
+        frame = {
+            "type": "view",
+            "game_id": "20261130-1",
+            "rev": self.rev,
+            "view": copy.deepcopy(self.view),
+            "undo": self.undo,
+            "redo": self.redo,
+            "log": LOG,
+        }
         self._send(socket, frame)

@@ -11,7 +11,12 @@ def mark(glyph: str = "", tint: str = "grey", letter: str = "") -> Json:
     return {"glyph": glyph, "tint": tint, "letter": letter}
 
 
-ANA, RUI, EVA, JOS = (mark("triangle", "blue"), mark("square", "red"), mark("circle", "green"), mark("diamond", "black"))
+ANA, RUI, EVA, JOS = (
+    mark("triangle", "blue"),
+    mark("square", "red"),
+    mark("circle", "green"),
+    mark("diamond", "black"),
+)
 SEATS = [
     {"seat": 0, "name": "Ana", "mark": ANA},
     {"seat": 1, "name": "Rui", "mark": RUI},
@@ -35,7 +40,11 @@ def line(label: str, amount: int) -> Json:
 
 def action(id: str, title: str, *tokens: Json, room: int = 4) -> Json:
     spaces: list[Json] = [
-        {"id": str(i + 1), "label": ["+1", "±0", "−1", "−2"][i], "tokens": [tokens[i]] if i < len(tokens) else []}
+        {
+            "id": str(i + 1),
+            "label": ["+1", "±0", "−1", "−2"][i],
+            "tokens": [tokens[i]] if i < len(tokens) else [],
+        }
         for i in range(room)
     ]
     return {"id": id, "title": title, "spaces": spaces}
@@ -53,7 +62,12 @@ def actions() -> Json:
 def ships() -> Json:
     def hull(letter: str, *tokens: Json) -> Json:
         spaces = [{"id": f"{i}", "tokens": [t]} for i, t in enumerate(tokens)] + [{"id": "free"}]
-        return {"id": letter, "title": f"Ship {letter}", "mark": mark("ship", "brown", letter), "spaces": spaces}
+        return {
+            "id": letter,
+            "title": f"Ship {letter}",
+            "mark": mark("ship", "brown", letter),
+            "spaces": spaces,
+        }
 
     areas = [hull("A", ITALIAN, ITALIAN, JAPANESE, SPANISH, ITALIAN), hull("B", SPANISH, JAPANESE)]
     areas[1]["state"] = "now"
@@ -72,10 +86,36 @@ def train() -> Json:
 
 def boards() -> Json:
     areas: list[Json] = [
-        {"id": "0", "title": "Ana's land", "mark": mark("house", "blue"), "seat": 0, "spaces": [{"id": "1", "tokens": [ITALIAN]}, {"id": "2"}]},
-        {"id": "1", "title": "Farm 7", "mark": mark("farm", "green"), "seat": 0, "note": "coffee +1", "spaces": [{"id": "1", "tokens": [JAPANESE]}, {"id": "2"}, {"id": "3"}]},
-        {"id": "2", "title": "Factory 3", "mark": mark("factory", "purple"), "seat": 0, "made_up": True, "spaces": [{"id": "1"}, {"id": "2"}]},
-        {"id": "3", "title": "City 2", "mark": mark("city", "sky"), "seat": 1, "spaces": [{"id": "1", "tokens": [SPANISH]}]},
+        {
+            "id": "0",
+            "title": "Ana's land",
+            "mark": mark("house", "blue"),
+            "seat": 0,
+            "spaces": [{"id": "1", "tokens": [ITALIAN]}, {"id": "2"}],
+        },
+        {
+            "id": "1",
+            "title": "Farm 7",
+            "mark": mark("farm", "green"),
+            "seat": 0,
+            "note": "coffee +1",
+            "spaces": [{"id": "1", "tokens": [JAPANESE]}, {"id": "2"}, {"id": "3"}],
+        },
+        {
+            "id": "2",
+            "title": "Factory 3",
+            "mark": mark("factory", "purple"),
+            "seat": 0,
+            "made_up": True,
+            "spaces": [{"id": "1"}, {"id": "2"}],
+        },
+        {
+            "id": "3",
+            "title": "City 2",
+            "mark": mark("city", "sky"),
+            "seat": 1,
+            "spaces": [{"id": "1", "tokens": [SPANISH]}],
+        },
     ]
     return {"kind": "spaces", "id": "boards", "title": "Properties", "picture": "board", "areas": areas}
 
@@ -97,8 +137,19 @@ def prices() -> Json:
     rows: list[Json] = [
         {"id": "coffee", "label": "Coffee", "mark": mark("bean", "brown"), "value": {"total": 3}},
         {"id": "goods", "label": "Goods", "mark": mark("cube", "purple"), "value": {"total": 1}},
-        {"id": "tax", "label": "Tax", "mark": mark("city", "sky"), "value": {"total": 5, "lines": [line("tax marker", 2), line("1898 Funding Loan", 3)]}},
-        {"id": "nationals", "label": "Nationals", "mark": mark("flag", "green"), "value": {"total": 0, "floor": True, "lines": [line("hiring", 2), line("space", -3)]}, "note": "3 left"},
+        {
+            "id": "tax",
+            "label": "Tax",
+            "mark": mark("city", "sky"),
+            "value": {"total": 5, "lines": [line("tax marker", 2), line("1898 Funding Loan", 3)]},
+        },
+        {
+            "id": "nationals",
+            "label": "Nationals",
+            "mark": mark("flag", "green"),
+            "value": {"total": 0, "floor": True, "lines": [line("hiring", 2), line("space", -3)]},
+            "note": "3 left",
+        },
     ]
     return {"kind": "prices", "id": "prices", "title": "Prices", "place": "prices", "rows": rows}
 
@@ -119,16 +170,42 @@ def species() -> Json:
 
 def secret_cards() -> Json:
     cards: list[Json] = [
-        {"id": "s1", "title": "Most factories", "text": "4 points, and 3 more for most of all.", "mark": mark("factory", "purple"), "secret": True},
-        {"id": "s2", "title": "Portuguese", "text": "5 points for most Portuguese.", "mark": mark("flag", "green"), "secret": True},
+        {
+            "id": "s1",
+            "title": "Most factories",
+            "text": "4 points, and 3 more for most of all.",
+            "mark": mark("factory", "purple"),
+            "secret": True,
+        },
+        {
+            "id": "s2",
+            "title": "Portuguese",
+            "text": "5 points for most Portuguese.",
+            "mark": mark("flag", "green"),
+            "secret": True,
+        },
     ]
     return {"kind": "cards", "id": "bonus", "title": "My bonus cards", "place": "mine", "cards": cards}
 
 
 def events() -> Json:
     cards: list[Json] = [
-        {"id": "1898", "title": "1898 Funding Loan", "text": "Each tax yields $3 more.", "mark": mark("card", "orange", "C"), "tag": "round C", "state": "now"},
-        {"id": "1900", "title": "1900 Homeland", "text": "One more national, free.", "mark": mark("card", "sky", "D"), "state": "next", "made_up": True},
+        {
+            "id": "1898",
+            "title": "1898 Funding Loan",
+            "text": "Each tax yields $3 more.",
+            "mark": mark("card", "orange", "C"),
+            "tag": "round C",
+            "state": "now",
+        },
+        {
+            "id": "1900",
+            "title": "1900 Homeland",
+            "text": "One more national, free.",
+            "mark": mark("card", "sky", "D"),
+            "state": "next",
+            "made_up": True,
+        },
         {"id": "x", "title": "", "shut": True},
         {"id": "1889", "title": "1889 Republic", "state": "done"},
     ]
@@ -138,10 +215,22 @@ def events() -> Json:
 def setup_steps() -> Json:
     steps: list[Json] = [
         {"id": "1", "text": "Give each player $4.", "state": "done", "how": "hand"},
-        {"id": "2", "text": "Draw five immigrants for each ship.", "state": "now", "how": "app", "result": "Italian, Italian, Japanese"},
+        {
+            "id": "2",
+            "text": "Draw five immigrants for each ship.",
+            "state": "now",
+            "how": "app",
+            "result": "Italian, Italian, Japanese",
+        },
         {"id": "3", "text": "Put the markers on the price track.", "how": "box"},
     ]
-    return {"kind": "checklist", "id": "setup", "title": "Set-up", "steps": steps, "note": "Clockwise from the first player."}
+    return {
+        "kind": "checklist",
+        "id": "setup",
+        "title": "Set-up",
+        "steps": steps,
+        "note": "Clockwise from the first player.",
+    }
 
 
 def forest() -> Json:
@@ -150,7 +239,14 @@ def forest() -> Json:
         {"at": "A1", "mark": mark("colony", "green"), "label": "Camp"},
         {"at": "A1", "mark": mark("worker", "blue"), "label": "Ana"},
     ]
-    return {"kind": "map", "id": "forest", "title": "Forest", "columns": list("ABCDEF"), "rows": list("123456"), "pins": pins}
+    return {
+        "kind": "map",
+        "id": "forest",
+        "title": "Forest",
+        "columns": list("ABCDEF"),
+        "rows": list("123456"),
+        "pins": pins,
+    }
 
 
 def rolls() -> Json:
@@ -163,32 +259,78 @@ def rolls() -> Json:
 
 
 def curve() -> Json:
-    series = [{"label": s["name"], "mark": s["mark"], "values": v} for s, v in zip(SEATS, ([0, 3, 8, 12], [0, 5, 6, 9], [0, 2, 9, 14], [0, 0, -2, 3]), strict=True)]
-    return {"kind": "chart", "id": "curve", "title": "Points over the rounds", "place": "more", "labels": list("ABCD"), "series": series}
+    series = [
+        {"label": s["name"], "mark": s["mark"], "values": v}
+        for s, v in zip(SEATS, ([0, 3, 8, 12], [0, 5, 6, 9], [0, 2, 9, 14], [0, 0, -2, 3]), strict=True)
+    ]
+    return {
+        "kind": "chart",
+        "id": "curve",
+        "title": "Points over the rounds",
+        "place": "more",
+        "labels": list("ABCD"),
+        "series": series,
+    }
 
 
 def result() -> Json:
-    lines = [{"what": "so far", "points": 9}, {"what": "Farm 7: three of one nationality", "points": 5}, {"what": "financial", "points": -2}]
+    lines = [
+        {"what": "so far", "points": 9},
+        {"what": "Farm 7: three of one nationality", "points": 5},
+        {"what": "financial", "points": -2},
+    ]
     totals = [{**s, "lines": lines, "total": 12 + 2 * s["seat"], "place": 4 - s["seat"]} for s in SEATS]
-    return {"kind": "score", "id": "score", "title": "Score", "place": "more", "totals": totals, "final": True}
+    return {
+        "kind": "score",
+        "id": "score",
+        "title": "Score",
+        "place": "more",
+        "totals": totals,
+        "final": True,
+    }
 
 
 def place_ask(id: str = "place-12", seat: int = 0, panel: str = "actions") -> Json:
     def space(n: int, name: str, *lines: Json, **more: Any) -> Json:
         total = sum(x["amount"] for x in lines)
         value = {"sum": {"total": total, "lines": list(lines)}} if lines else {}
-        return {"id": name.lower(), "label": f"{n} {name}", "at": f"{panel}/{name.lower()}/1", **value, **more}
+        return {
+            "id": name.lower(),
+            "label": f"{n} {name}",
+            "at": f"{panel}/{name.lower()}/1",
+            **value,
+            **more,
+        }
 
     choices: list[Json] = [
         space(1, "Hostel", line("hiring", 2), line("space 1", -1)),
         space(2, "Harvest", detail="4 coffees"),
         space(4, "Tax", line("tax marker", 2), line("event", 3), line("space 2", -1), at=f"{panel}/tax/2"),
         space(5, "Expand", line("price", 4), why_not="You have $2; the cheapest piece costs $4."),
-        {"id": "board", "label": "Own board", "mark": mark("house", "blue"), "group": "At home", "at": "boards/0"},
-        {"id": "swap", "label": "Swap for $1", "mark": mark("coin", "yellow"), "group": "At home", "confirm": True, "detail": "The manager does nothing this round."},
+        {
+            "id": "board",
+            "label": "Own board",
+            "mark": mark("house", "blue"),
+            "group": "At home",
+            "at": "boards/0",
+        },
+        {
+            "id": "swap",
+            "label": "Swap for $1",
+            "mark": mark("coin", "yellow"),
+            "group": "At home",
+            "confirm": True,
+            "detail": "The manager does nothing this round.",
+        },
     ]
     name = SEATS[seat]["name"]
-    return {"id": id, "title": f"{name}: place a manager (2 of 3)", "seat": seat, "step": "place", "choices": choices}
+    return {
+        "id": id,
+        "title": f"{name}: place a manager (2 of 3)",
+        "seat": seat,
+        "step": "place",
+        "choices": choices,
+    }
 
 
 def draw_ask() -> Json:
@@ -212,7 +354,10 @@ def secret_ask() -> Json:
         "title": "Ana: keep one bonus card",
         "seat": 0,
         "secret": True,
-        "choices": [{"id": "c1", "label": "Most factories", "detail": "4 points"}, {"id": "c2", "label": "Portuguese", "detail": "5 points"}],
+        "choices": [
+            {"id": "c1", "label": "Most factories", "detail": "4 points"},
+            {"id": "c2", "label": "Portuguese", "detail": "5 points"},
+        ],
     }
 
 
@@ -233,7 +378,18 @@ def view(*panels: Json, asks: list[Json] | None = None, **more: Any) -> Json:
 
 def evening(asks: list[Json] | None = None) -> Json:
     """A round in the middle of a game, with all that one wants at hand."""
-    return view(rounds(), players(), prices(), actions(), ships(), train(), boards(), events(), secret_cards(), asks=asks)
+    return view(
+        rounds(),
+        players(),
+        prices(),
+        actions(),
+        ships(),
+        train(),
+        boards(),
+        events(),
+        secret_cards(),
+        asks=asks,
+    )
 
 
 def every_kind() -> Json:
@@ -245,7 +401,9 @@ def every_kind() -> Json:
 
 LOG = [
     {"rev": i, "at": f"18:{i:02}", "by": "Ana", "text": text, "undone": text == "Rui: Sell"}
-    for i, text in enumerate(("Game begins", "Ships are filled", "Ana: Hostel", "Rui: Sell", "Rui: undo Sell", "Rui: Tax"), 36)
+    for i, text in enumerate(
+        ("Game begins", "Ships are filled", "Ana: Hostel", "Rui: Sell", "Rui: undo Sell", "Rui: Tax"), 36
+    )
 ]
 
 GAMES = [
@@ -255,13 +413,51 @@ GAMES = [
         "players": [2, 4],
         "modes": ["full"],
         "tints": ["blue", "yellow", "red", "green", "black"],
-        "options": [{"id": "tax", "label": "Tax marker", "values": [{"id": "add", "label": "Added to the sum of the cities"}, {"id": "multiply", "label": "Multiplies the workers"}]}],
+        "options": [
+            {
+                "id": "tax",
+                "label": "Tax marker",
+                "values": [
+                    {"id": "add", "label": "Added to the sum of the cities"},
+                    {"id": "multiply", "label": "Multiplies the workers"},
+                ],
+            }
+        ],
     },
-    {"game": "forest", "name": "Forest", "players": [1, 5], "modes": [], "tints": ["green", "sky"], "options": []},
+    {
+        "game": "forest",
+        "name": "Forest",
+        "players": [1, 5],
+        "modes": [],
+        "tints": ["green", "sky"],
+        "options": [],
+    },
 ]
 
 CORRECTIONS = [
-    {"path": "player/0/money", "group": "Ana", "label": "Money", "value": 4, "least": 0, "most": 999, "options": []},
-    {"path": "player/0/coffee", "group": "Ana", "label": "Coffee", "value": 0, "least": 0, "most": 99, "options": []},
-    {"path": "first", "group": "Table", "label": "First player", "value": "0", "options": [["0", "Ana"], ["1", "Rui"]]},
+    {
+        "path": "player/0/money",
+        "group": "Ana",
+        "label": "Money",
+        "value": 4,
+        "least": 0,
+        "most": 999,
+        "options": [],
+    },
+    {
+        "path": "player/0/coffee",
+        "group": "Ana",
+        "label": "Coffee",
+        "value": 0,
+        "least": 0,
+        "most": 99,
+        "options": [],
+    },
+    {
+        "path": "first",
+        "group": "Table",
+        "label": "First player",
+        "value": "0",
+        "options": [["0", "Ana"], ["1", "Rui"]],
+    },
 ]

@@ -5,6 +5,7 @@ import { keep, kept } from "../keep.js";
 import { icon, mark } from "../marks.js";
 import { t } from "../words.js";
 
+const FEW = 3; // options that are shown without asking
 const GLYPHS = ["triangle", "square", "circle", "diamond", "star", "hexagon", "cross", "drop"];
 
 const TINTS = {
@@ -36,7 +37,7 @@ function names() {
 
 /** The draft of a new game: plain state, changed by the screen and sent as the options of `new`. */
 export function createDraft() {
-  return { games: null, game: null, count: 0, players: [], options: {}, mode: "" };
+  return { games: null, game: null, count: 0, players: [], options: {}, mode: "", allOptions: false };
 }
 
 export function pickGame(draft, game) {
@@ -182,16 +183,31 @@ function playerItems(draft, again) {
   }));
 }
 
+/** Many options wait behind one button: the first value of each is the usual one. */
+function optionsDoor(n, more) {
+  return el(
+    "button",
+    { class: "choice", "data-name": "options", onclick: more },
+    el("span", { class: "words" }, el("span", { class: "label" }, t("Options: {n}", { n })), el("span", { class: "small" }, t("All are set as most tables play."))),
+    icon("next"),
+  );
+}
+
 function optionItems(draft, again) {
   const set = (change) => {
     change();
     again();
   };
-  const items = (draft.game.options ?? []).map((option) => ({
+  const options = draft.game.options ?? [];
+  const items = options.map((option) => ({
     key: `option ${option.id}`,
     stamp: JSON.stringify([option, draft.options[option.id]]),
     build: () => radios(option.label, option.values, draft.options[option.id], option.id, (v) => set(() => (draft.options[option.id] = v))),
   }));
+  if (options.length > FEW && !draft.allOptions) {
+    const more = () => set(() => (draft.allOptions = true));
+    items.splice(0, items.length, { key: "options", stamp: "", build: () => optionsDoor(options.length, more) });
+  }
   const modes = draft.game.modes ?? [];
   if (modes.length > 1 && !("mode" in draft.options)) {
     const values = modes.map((id) => ({ id, label: (MODES[id] ?? (() => id))() }));

@@ -1,0 +1,101 @@
+"""Every kind of panel is drawn; texts are texts; the scenes have the shape of `companion.view`."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+
+from companion.view import AnyPanel, View
+from tests.ui.phone import scenes
+
+LOOKS = {
+    "rounds": (".space.now", "B"),
+    "failure": (".token .unseen", "Jaguar"),
+    "prices": (".row", "tax marker"),
+    "events": (".card.now", "in force"),
+    "setup": (".step.now", "by the app"),
+    "players": (".player.active", "to decide"),
+    "actions": (".picture-actions .area", "Hostel"),
+    "ships": (".picture-ships .hull ~ .places .token", "Italian"),
+    "train": (".picture-train .car ~ .places .token", "coffee"),
+    "boards": (".picture-board .area .practice", "practice value"),
+    "forest": (".field .unseen", "A1, Camp, Ana"),
+    "rolls": (".newest", "by the box"),
+    "curve": (".legend", "0 · 0 · −2 · 3"),
+    "score": (".first", "three of one nationality"),
+}
+
+
+def test_the_scenes_have_the_shape_of_the_view_model() -> None:
+    view = msgspec.convert(scenes.every_kind(), View)
+    kinds = {panel.__struct_config__.tag for panel in view.panels}
+    assert kinds == {cls.__struct_config__.tag for cls in AnyPanel.__args__}
+    for ask in (scenes.draw_ask(), scenes.secret_ask()):
+        msgspec.convert(scenes.view(asks=[ask]), View)
+
+
+def test_every_kind_is_drawn(phone, table) -> None:
+    table.view = scenes.every_kind()
+    page = phone().sit()
+    page.click("#tab-table")
+    for panel, (selector, words) in LOOKS.items():
+        found = page.locator(f'[data-panel="{panel}"] {selector}').filter(has_text=words)
+        assert found.count() > 0, (panel, selector, words)
+    expect(page.locator(".lamps")).to_have_attribute("aria-label", "Round lights: on, pulsing, off, off")
+
+
+@pytest.mark.parametrize(("at", "panel"), [
+    ("forest/B2", scenes.forest()), ("events/1898", scenes.events()), ("prices/coffee", scenes.prices()),
+    ("rounds/C", scenes.rounds()), ("players/2", scenes.players()), ("setup/2", scenes.setup_steps()), ("ships/A", scenes.ships()),
+    ("score", scenes.result()),
+])  # fmt: skip
+def test_any_place_can_stand_for_a_choice(phone, table, at: str, panel: scenes.Json) -> None:
+    ask = {
+        "id": "a",
+        "title": "Where?",
+        "seat": 0,
+        "choices": [{"id": "there", "label": "There", "at": at}, {"id": "else", "label": "Else"}],
+    }
+    table.view = scenes.view(panel, asks=[ask])
+    page = phone().sit()
+    page.click("#tab-table")
+    page.click(f'[data-at="{at}"]')
+    assert table.wait_for(lambda: table.commands("choose"))[0]["choice"] == "there"
+
+
+def test_two_choices_at_one_place_are_told_apart(phone, table) -> None:
+    choices = [{"id": i, "label": i.title(), "at": "ships/A"} for i in ("italian", "spanish")]
+    table.view = scenes.view(
+        scenes.ships(), asks=[{"id": "a", "title": "Whom?", "seat": 0, "choices": choices}]
+    )
+    page = phone().sit()
+    page.click("#tab-table")
+    page.click('[data-at="ships/A"]')
+    page.click('dialog [data-name="spanish"]')
+    assert table.wait_for(lambda: table.commands("choose"))[0]["choice"] == "spanish"
+
+
+def test_what_people_type_is_never_html(phone, table) -> None:
+    table.view = scenes.every_kind()
+    table.view["asks"] = [
+        {
+            "id": "x",
+            "title": "<img src=x onerror=alert(1)>",
+            "seat": 0,
+            "choices": [{"id": "y", "label": "<b>y</b>"}],
+        }
+    ]
+    page = phone().sit()
+    expect(page.locator("#dock h2")).to_have_text("<img src=x onerror=alert(1)>")
+    page.click("#tab-table")
+    expect(page.locator('[data-panel="players"]')).to_contain_text("<b>José</b>")
+    assert page.locator("#app img, #screen b b, [data-panel=players] .label b").count() == 0
+
+
+def test_a_kind_of_a_later_version_is_left_out(phone, table) -> None:
+    table.view["panels"].insert(0, {"kind": "hologram", "id": "h", "title": "H"})
+    page = phone().sit()
+    page.click("#tab-table")
+    expect(page.locator('[data-panel="prices"]')).to_be_attached()
+    assert page.locator('[data-panel="h"]').count() == 0
