@@ -273,7 +273,9 @@ def _checklist(viewer: Viewer, state: State | None) -> AnyPanel | None:
         mood: Any = "done" if n < state.index else "now" if n == state.index else "next"
         for key, text, result in step.lines(state):
             done = mood == "done" or key in how
-            source: Any = how.get(key) or how.get(step.id) or ("hand" if done else "")
+            source: Any = (
+                how.get(key) or how.get(step.id) or how.get(f"{step.id}-0") or ("hand" if done else "")
+            )
             if not done:
                 source, result = "", ""
             lines.append(ListLine(key, text, "done" if done else mood, source, result))
