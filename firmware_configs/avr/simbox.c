@@ -6,6 +6,7 @@
      hang                           stop the processor; only its watchdog can wake it
    and prints what happens, with the processor's time in microseconds:
      pin PIN LEVEL MICROSECONDS     an output has changed
+     edge PIN LEVEL MICROSECONDS    an input was set
      sent COUNT MICROSECONDS        after each newline: so many bytes have left the UART
    The end of the input ends it. */
 #define _GNU_SOURCE
@@ -65,6 +66,7 @@ static avr_cycle_count_t edge_comes(avr_t *a, avr_cycle_count_t when, void *para
     (void)a, (void)when;
     struct edge *edge = param;
     set_input(edge->port, edge->bit, edge->level);
+    printf("edge P%c%d %d %llu\n", edge->port, edge->bit, edge->level, (unsigned long long)micros());
     free(edge);
     return 0;
 }

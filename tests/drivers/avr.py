@@ -63,11 +63,15 @@ class PinChange:
 
 
 class Simbox:
-    """A firmware that runs; `path` is its terminal, `changes` what its outputs have done."""
+    """A firmware that runs; `path` is its terminal.
+
+    `changes` is what its outputs have done, `edges` what was done to its inputs.
+    """
 
     def __init__(self, program: asyncio.subprocess.Process, path: str) -> None:
         self.path = path
         self.changes: list[PinChange] = []
+        self.edges: list[PinChange] = []
         self.levels: dict[str, int] = {}
         self.sent = 0
         self._program = program
@@ -95,6 +99,8 @@ class Simbox:
                 change = PinChange(line[1], int(line[2]), int(line[3]))
                 self.changes.append(change)
                 self.levels[change.pin] = change.level
+            elif line[0] == "edge":
+                self.edges.append(PinChange(line[1], int(line[2]), int(line[3])))
             elif line[0] == "sent":
                 self.sent = int(line[1])
 

@@ -13,8 +13,8 @@ from drivers.box.simulated import SimulatedBox
 QUICK = (0.02,)
 
 
-async def until(true: Callable[[], bool], seconds: float = 3.0) -> None:
-    """Wait until something is true."""
+async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:
+    """Wait until something is true; the limit is for a busy machine, not a promise."""
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.002)

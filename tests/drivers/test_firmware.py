@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import tty
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import pairwise
@@ -35,7 +34,6 @@ class Wire:
 
     def __init__(self, path: str) -> None:
         self.fd = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
-        tty.setraw(self.fd)
         self.heard: list[Frame] = []
         self.bad = 0
         self._decoder = Decoder()
@@ -232,12 +230,12 @@ def test_the_pins_of_the_lights_follow_what_is_shown(built: Path) -> None:
             assert buzz[1] - buzz[0] == pytest.approx(80_000, abs=2000)
             box.changes.clear()
             link.show(Output(LightState(("blink", "pulse", "on", "off")), beep=1))
-            await asyncio.sleep(2.2)
+            await until(lambda: sum(change.pin == ROUND_PINS[1] for change in box.changes) == 4)
             for pin, half in ((ROUND_PINS[0], 500_000), (ROUND_PINS[1], 1_000_000)):
                 moments = [change.at_us for change in box.changes if change.pin == pin]
                 steps = [later - earlier for earlier, later in pairwise(moments[1:])]
                 assert steps == pytest.approx([half] * len(steps), abs=1500)
-                assert len(moments) in ((4, 5) if half == 500_000 else (2, 3))
+                assert len(steps) >= 2
             assert not [change for change in box.changes if change.pin in (*ROUND_PINS[2:], BUZZER_PIN)]
 
     asyncio.run(play())
@@ -248,7 +246,9 @@ def test_without_a_host_it_shows_that_and_keeps_sixteen_events(built: Path) -> N
         async with wired(built) as (box, wire):
             for turn in range(9):
                 box.wave("green", (0, turn * 60), (1, turn * 60 + 30))
-            await asyncio.sleep(0.7)
+            # In the processor's time, which lags behind on a busy machine.
+            box.wave("green", (1, 600))
+            await until(lambda: len(box.edges) == 19)
             flash = [change for change in box.changes if change.pin == ROUND_PINS[0]]
             assert [change.level for change in flash[:2]] == [1, 0]
             assert flash[1].at_us - flash[0].at_us == pytest.approx(60_000, abs=1500)
@@ -311,7 +311,7 @@ def test_a_firmware_that_hangs_is_reset_by_its_watchdog(built: Path) -> None:
             assert link.state.welcome is not None
             boot = link.state.welcome.boot
             box.tell("hang")
-            await until(lambda: link.counters.resets == 1, 5.0)
+            await until(lambda: link.counters.resets == 1)
             assert link.state.welcome is not None
             assert link.state.welcome.boot != boot
             await until(lambda: link.state.phase == "online")

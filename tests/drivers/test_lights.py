@@ -23,6 +23,7 @@ from drivers.gpio import mock_factory
 from drivers.lights import Lights, open_lights
 from drivers.patterns import LightState, level
 from drivers.pins import LightPins
+from tests.drivers.table import until
 
 PINS = LightPins((17, 27, 22, 23), (5, 6))
 
@@ -101,11 +102,15 @@ def test_the_exact_pattern_in_real_time() -> None:
         factory = mock_factory()
         lights = Lights.open(LightPins((17,)), factory)
         lights.show(LightState(("blink",)))
-        await for_seconds(lights, 1.25)
+        running = asyncio.create_task(lights.run())
+        await until(lambda: len(factory.pin(17).states) == 4)
         recorded = factory.pin(17).states
         assert [state.state for state in recorded] == [False, True, False, True]
-        for state in recorded[2:]:
-            assert state.timestamp == pytest.approx(0.5, abs=0.1)
+        # A busy machine may set one edge late and the next in time, but never one too early.
+        assert recorded[2].timestamp >= 0.499
+        assert 0.999 <= recorded[2].timestamp + recorded[3].timestamp < 2.0
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
         lights.close()
 
     asyncio.run(play())
@@ -155,8 +160,7 @@ def test_a_running_tick_wakes_for_a_new_state() -> None:
         running = asyncio.create_task(lights.run())
         await asyncio.sleep(0.02)
         lights.show(LightState(("blink",)))
-        await asyncio.sleep(0.6)
-        assert states(factory, 17) == [0, 1, 0]
+        await until(lambda: states(factory, 17) == [0, 1, 0])
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         lights.close()

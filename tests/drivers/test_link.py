@@ -85,7 +85,7 @@ def test_pulled_and_plugged_in_under_another_name_nothing_is_lost() -> None:
             it.box.unplug()
             await until(lambda: it.link.state.phase == "lost")
             taken = os.openpty()
-            assert time.monotonic() - pulled_at < 0.5
+            assert time.monotonic() - pulled_at < 2.0
             assert first in str(it.link.state.cause)
             assert "unplugged" in str(it.link.state.cause)
             for name in ("red", "yellow", "seat0"):
