@@ -123,13 +123,17 @@ def test_nothing_toggles_and_nothing_wakes_when_nothing_changes(mocker: MockerFi
         still = LightState(("on", "off", "on", "off"), ("on", "off"))
         lights.show(still)
         step = mocker.spy(lights, "_step")
+        touched = mocker.spy(type(factory.pin(17)), "_set_state")
         running = asyncio.create_task(lights.run())
         await asyncio.sleep(0.05)
         for _ in range(10):
             lights.show(LightState(("on", "off", "on", "off"), ("on", "off")))
             await asyncio.sleep(0.01)
         assert step.call_count == 1
-        assert [states(factory, pin) for pin in (17, 27, 22, 23)] == [[0, 1], [0], [0, 1], [0]]
+        assert touched.call_count == 0
+        lights.show(LightState(("on", "on", "on", "off"), ("on", "off")))
+        assert touched.call_count == 1
+        assert [states(factory, pin) for pin in (17, 27, 22, 23)] == [[0, 1], [0, 1], [0, 1], [0]]
         assert threading.active_count() == 1
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)

@@ -228,7 +228,12 @@ def test_close_gives_everything_back_and_run_may_begin_again() -> None:
 
 def test_the_port_is_ours_alone_and_closing_it_will_not_reset_the_board() -> None:
     async def play() -> None:
-        async with table() as it:
+        async with table(plugged=False) as it:
+            fd = os.open(it.box.plug(), os.O_RDWR | os.O_NOCTTY)
+            settings = termios.tcgetattr(fd)
+            settings[2] |= termios.HUPCL
+            termios.tcsetattr(fd, termios.TCSANOW, settings)
+            assert termios.tcgetattr(fd)[2] & termios.HUPCL
             await it.online()
             other = Table()
             other.box = it.box
@@ -238,7 +243,6 @@ def test_the_port_is_ours_alone_and_closing_it_will_not_reset_the_board() -> Non
             await other.link.close()
             assert running.done()
             assert it.link.state.phase == "online"
-            fd = os.open(it.box.path, os.O_RDWR | os.O_NOCTTY)
             assert not termios.tcgetattr(fd)[2] & termios.HUPCL
             os.close(fd)
 
