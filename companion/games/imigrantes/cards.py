@@ -14,8 +14,10 @@ from companion.games.imigrantes.words import (
     ROMAN,
     bonus_name,
     event_name,
+    made_up,
     piece_mark,
     piece_name,
+    plainly,
     seat_name,
 )
 from companion.kernel import UNKNOWN, Draw, Prompt
@@ -60,7 +62,9 @@ class Events(DrawStep):
             name = event_name(state.sheet, state.first_event)
             if card.letter and card.extra:
                 tokens = tokens_text(state, tuple(n for n, k in card.extra.items() for _ in range(k)))
-                extra = t("{event}: {tokens} on ship {letter}", event=name, tokens=tokens, letter=card.letter)
+                practice = tables(state.sheet).is_made_up("events", state.first_event, "extra")
+                what = t("{event}: {tokens} on ship {letter}", event=name, tokens=tokens, letter=card.letter)
+                extra = made_up(what, practice)
             else:
                 extra = t("{event}: nobody", event=name)
         text: Label = ""
@@ -259,7 +263,8 @@ class Keep(Step):
                     )
                     for n, c in enumerate(cards)
                 ]
-            found.append(ask(state, f"keep-{seat}", title, options, seat=seat, step=self.id, secret=True))
+            hidden = UNKNOWN not in cards
+            found.append(ask(state, f"keep-{seat}", title, options, seat=seat, step=self.id, secret=hidden))
         return tuple(found)
 
     def leave(self, state: State) -> State:
@@ -348,7 +353,7 @@ def financial_text(state: State, card: str) -> Label:
     """The bands of a financial bonus in words."""
     text: Label = ""
     for money, points in state.sheet.financial[card].bands:
-        one = t("from ${money}: {points}", money=money, points=points)
+        one = t("from ${money}: {points}", money=money, points=plainly(points))
         text = t("{one}; {other}", one=text, other=one) if text else one
     return text
 

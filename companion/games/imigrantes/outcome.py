@@ -66,6 +66,9 @@ def score_sheet(state: State, over: bool) -> ScoreSheet:
         for n, s in enumerate(result.standings)
     )
     note = TIE_TEXTS[result.tie_break] if over else t("As if the game ended now, without secret cards")
+    if state.sheet.made_up:
+        practice = t("Some values of this score are made up.")
+        note = t("{one}. {other}", one=note, other=practice) if note else practice
     return ScoreSheet(id="score", title=t("Score"), place="main", note=note, totals=totals, final=over)
 
 

@@ -8,13 +8,14 @@ from companion.games.imigrantes import pictures
 from companion.games.imigrantes.cards import bonus_mark, financial_text
 from companion.games.imigrantes.order import PARTS, deciding
 from companion.games.imigrantes.outcome import score_sheet
-from companion.games.imigrantes.parts import LETTERS, PHASES, Sheet
+from companion.games.imigrantes.parts import LETTERS, Sheet
 from companion.games.imigrantes.pictures import glimpse
 from companion.games.imigrantes.prices import (
     expansion_price,
     favour_price,
     good_price,
     hire_price,
+    marker,
     national_price,
     total,
 )
@@ -54,7 +55,6 @@ from companion.view import (
     Space,
     Stat,
     Sum,
-    SumLine,
     Token,
     Track,
     Viewer,
@@ -107,8 +107,8 @@ def _prices(
     options: Options,
     sheet: Sheet,
 ) -> AnyPanel:
-    state = glimpse(options, sheet, prices=prices, in_force=in_force)
-    tax = total(state, [SumLine(GOOD_NAMES["tax"], prices.tax)])
+    state = glimpse(options, sheet, prices=prices, in_force=in_force, phase=phase)
+    tax = total(state, [marker(state, "tax")])
     left = t("{n} there", n=nationals)
     rows: list[tuple[str, str, Label, Mark, Sum, Label]] = [
         ("coffee", "coffee", GOOD_NAMES["coffee"], GOOD_MARKS["coffee"], good_price(state, "coffee"), ""),
@@ -126,22 +126,22 @@ def _prices(
         ("expansion", "expansion", t("Expansion"), Mark("house", "green"), expansion_price(state), ""),
         ("favours", "favours", t("Favours"), Mark("star", "orange"), favour_price(state), ""),
     ]
-    known = tables(sheet)
+    made_up = tables(sheet).made_up_row[phase]
     return PricePanel(
         id="prices",
         title=t("Prices"),
         place="prices",
         rows=tuple(
-            PriceRow(
-                key,
-                label,
-                mark,
-                price,
-                note or (MADE_UP if known.is_made_up("phases", PHASES[phase], field) else ""),
-            )
+            PriceRow(key, label, mark, price, _note(note, field in made_up))
             for key, field, label, mark, price, note in rows
         ),
     )
+
+
+def _note(note: Label, practice: bool) -> Label:
+    if note and practice:
+        return t("{note}, made up", note=note)
+    return MADE_UP if practice else note
 
 
 def _players(

@@ -7,16 +7,20 @@ from collections.abc import Iterable
 from companion.games.imigrantes.parts import BRAZILIAN
 from companion.games.imigrantes.state import Good, State
 from companion.games.imigrantes.tables import BOARD, adjustments, tables
-from companion.games.imigrantes.words import GOOD_NAMES, event_name, piece_name
-from companion.text import t
+from companion.games.imigrantes.words import event_name, made_up, piece_name
+from companion.text import Label, t
 from companion.view import Sum, SumLine
 
-HIRE = t("hiring")
-NATIONALS = t("hiring a national")
-EXPANSION = t("expansion")
-FAVOURS = t("favours")
+MARKERS: dict[str, Label] = {
+    "hire": t("hiring"),
+    "nationals": t("hiring a national"),
+    "expansion": t("expansion"),
+    "favours": t("favours"),
+    "coffee": t("coffee"),
+    "goods": t("goods"),
+    "tax": t("tax marker"),
+}
 DISCOUNT = t("expansion discount")
-MARKER = t("tax marker")
 HOSTEL, HARVEST, MANUFACTURE, TAX, EXPAND, FAVOUR, NATIONAL, SELL = range(8)
 DISCOUNT_AMOUNT = -2
 
@@ -51,12 +55,25 @@ def is_in_force(state: State, effect: str) -> bool:
 def space_line(state: State, action: int, space: int) -> list[SumLine]:
     """The line of a space's adjustment, if it has one."""
     amount = adjustments(state, action)[space]
-    return [SumLine(t("space {n}", n=space + 1), amount)] if amount else []
+    return [SumLine(space_label(state, space), amount)] if amount else []
+
+
+def space_label(state: State, space: int) -> Label:
+    """What a space's adjustment is called, marked where the board's spaces are only practice."""
+    practice = tables(state.sheet).made_up_spaces[len(state.seats)]
+    return made_up(t("space {n}", n=space + 1), practice)
+
+
+def marker(state: State, name: str) -> SumLine:
+    """The line of a white marker, marked where the phase table is only practice."""
+    field = "national_price" if name == "nationals" else name
+    practice = field in tables(state.sheet).made_up_row[state.phase]
+    return SumLine(made_up(MARKERS[name], practice), getattr(state.prices, name))
 
 
 def hire_price(state: State, space: int = -1) -> Sum:
     """Hiring an immigrant; `space` is -1 from a manager's second hire on."""
-    lines = [SumLine(HIRE, state.prices.hire), *events_of(state, "hire_price")]
+    lines = [marker(state, "hire"), *events_of(state, "hire_price")]
     if space >= 0:
         lines += space_line(state, HOSTEL, space)
     return total(state, lines)
@@ -64,7 +81,7 @@ def hire_price(state: State, space: int = -1) -> Sum:
 
 def national_price(state: State, space: int = -1) -> Sum:
     """Hiring a national; an event may set the price."""
-    lines = events_of(state, "nationals_price")[-1:] or [SumLine(NATIONALS, state.prices.nationals)]
+    lines = events_of(state, "nationals_price")[-1:] or [marker(state, "nationals")]
     if space >= 0:
         lines += space_line(state, NATIONAL, space)
     return total(state, lines)
@@ -76,7 +93,10 @@ def hiring_price(state: State, token: str, space: int) -> Sum:
 
 def expansion_price(state: State, seat: int = -1, space: int = -1) -> Sum:
     """An expansion piece, for a seat with or without the discount."""
-    lines = [SumLine(EXPANSION, state.prices.expansion), *events_of(state, "expansion_price")]
+    lines = [
+        marker(state, "expansion"),
+        *events_of(state, "expansion_price"),
+    ]
     if space >= 0:
         lines += space_line(state, EXPAND, space)
     if seat >= 0 and state.discount == seat:
@@ -85,7 +105,7 @@ def expansion_price(state: State, seat: int = -1, space: int = -1) -> Sum:
 
 
 def favour_price(state: State, space: int = -1) -> Sum:
-    lines = [SumLine(FAVOURS, state.prices.favours)]
+    lines = [marker(state, "favours")]
     if space >= 0:
         lines += space_line(state, FAVOUR, space)
     return total(state, lines)
@@ -95,9 +115,16 @@ def good_price(state: State, good: Good) -> Sum:
     """One coffee or good at the table."""
     if good == "coffee":
         return total(
-            state, [SumLine(GOOD_NAMES["coffee"], state.prices.coffee), *events_of(state, "coffee_price")]
+            state,
+            [
+                marker(state, "coffee"),
+                *events_of(state, "coffee_price"),
+            ],
         )
-    return total(state, [SumLine(GOOD_NAMES["goods"], state.prices.goods), *events_of(state, "goods_price")])
+    return total(
+        state,
+        [marker(state, "goods"), *events_of(state, "goods_price")],
+    )
 
 
 def swap_price(state: State) -> Sum:
@@ -115,7 +142,7 @@ def sale(state: State, good: Good, n: int, space: int, first: bool, extra_car: b
     amount = adjustments(state, SELL)[space]
     reading = state.options.sale
     if amount and not extra_car and (first or reading != "once"):
-        lines.append(SumLine(t("space {n}", n=space + 1), amount * n if reading == "good" else amount))
+        lines.append(SumLine(space_label(state, space), amount * n if reading == "good" else amount))
     return total(state, lines)
 
 
@@ -148,7 +175,7 @@ def yield_of(state: State, action: int, seat: int, space: int) -> Sum:
             if amount:
                 lines.append(SumLine(piece_name(state.sheet, holding.piece), amount))
     if action == TAX and not multiply and state.prices.tax:
-        lines.append(SumLine(MARKER, state.prices.tax))
+        lines.append(marker(state, "tax"))
     lines += space_line(state, action, space)
     lines += events_of(state, effect)
     return total(state, lines, unit)

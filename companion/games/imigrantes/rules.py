@@ -14,7 +14,7 @@ from companion.games.imigrantes.parts import ACTIONS, LETTERS, PILES, Sheet
 from companion.games.imigrantes.readings import CONDUCT, READINGS, TINTS, Options
 from companion.games.imigrantes.state import Car, Holding, Prices, Seat, State
 from companion.games.imigrantes.tables import BOARD, tables
-from companion.games.imigrantes.words import ROMAN, event_name, event_text, seat_mark, seat_name
+from companion.games.imigrantes.words import KEY_EVENTS, ROMAN, event_name, event_text, seat_mark, seat_name
 from companion.kernel import UNKNOWN, Correct, Correctable, Draw, Drawn, Prompt, Rules, Title
 from companion.text import Label, t
 from companion.view import Lights, ScoreSheet, Viewer
@@ -137,7 +137,10 @@ class Imigrantes(Rules[State, Options]):
         return state.options.draws == "app" and not (state.part == "setup" and on_paper(state))
 
     def headline(self, state: State) -> Label:
-        if state.part != "round" or not state.in_force:
+        if state.part == "end":
             return ""
+        if state.part != "round" or not state.in_force:
+            date, name, text = KEY_EVENTS[state.phase]
+            return t("{date} {title}: {text}", date=date, title=name, text=text)
         event = state.in_force[-1]
         return t("{event}: {text}", event=event_name(state.sheet, event), text=event_text(state.sheet, event))

@@ -11,6 +11,7 @@ from companion.games.imigrantes.steps import DrawStep, Step, ask, drawn_so_far, 
 from companion.games.imigrantes.tables import tables
 from companion.games.imigrantes.words import (
     ROMAN,
+    made_up,
     seat_name,
     token_mark,
     token_name,
@@ -155,6 +156,11 @@ class Ships(DrawStep):
         ships = (*state.ships[:ship], (*state.ships[ship], *items), *state.ships[ship + 1 :])
         return replace(state, ships=ships, piles=without(state, state.phase, items))
 
+    def text(self, state: State) -> Label:
+        if not tables(state.sheet).made_up_tokens:
+            return ""
+        return t("How many there are of each nationality is made up, unless you draw by hand.")
+
     def item(self, state: State, item: str) -> tuple[Label, Mark]:
         return token_name(state.sheet, item), token_mark(state.sheet, item)
 
@@ -199,23 +205,20 @@ class Markers(ByHand):
 
     def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
         row = state.sheet.phases[PHASES[state.phase]]
-        return (
-            ("hire", t("Marker: hiring immigrants ${n}", n=row.hire), ""),
-            ("tax", t("Marker: taxes ${n}", n=row.tax), ""),
-            ("expansion", t("Marker: expansion ${n}", n=row.expansion), ""),
-            ("favours", t("Marker: favours ${n}", n=row.favours), ""),
-            (
-                "nationals",
-                t(
-                    "{n} nationals on the board, marker at ${price}",
-                    n=row.nationals,
-                    price=row.national_price,
-                ),
-                "",
-            ),
-            ("coffee", t("Marker: coffee ${n}", n=row.coffee), ""),
-            ("goods", t("Marker: goods ${n}", n=row.goods), ""),
+        practice = tables(state.sheet).made_up_row[state.phase]
+        nationals = t(
+            "{n} nationals on the board, marker at ${price}", n=row.nationals, price=row.national_price
         )
+        lines: tuple[tuple[str, Label], ...] = (
+            ("hire", t("Marker: hiring immigrants ${n}", n=row.hire)),
+            ("tax", t("Marker: taxes ${n}", n=row.tax)),
+            ("expansion", t("Marker: expansion ${n}", n=row.expansion)),
+            ("favours", t("Marker: favours ${n}", n=row.favours)),
+            ("nationals", nationals),
+            ("coffee", t("Marker: coffee ${n}", n=row.coffee)),
+            ("goods", t("Marker: goods ${n}", n=row.goods)),
+        )
+        return tuple((key, made_up(text, key in practice), "") for key, text in lines)
 
 
 class NewPhase(ByHand):

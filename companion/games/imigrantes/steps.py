@@ -79,6 +79,10 @@ class DrawStep(Step):
         """Name and mark of an item of the draw."""
         raise NotImplementedError
 
+    def text(self, state: State) -> Label:
+        """What people should know before they draw."""
+        return ""
+
     def form_pool(self, state: State, draw: Draw) -> tuple[str, ...]:
         """What the form for a draw by hand lists."""
         return draw.pool
@@ -102,6 +106,7 @@ class DrawStep(Step):
             title=draw.what,
             choices=choices,
             seat=draw.seat,
+            text=self.text(state),
             draw=form,
             step=self.id,
         )

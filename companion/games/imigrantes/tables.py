@@ -9,9 +9,11 @@ import msgspec
 from companion.games.imigrantes.parts import (
     ACTIONS,
     BRAZILIAN,
+    PHASES,
     STARTING,
     EventCard,
     Field,
+    PhaseRow,
     ScoringLine,
     Sheet,
 )
@@ -53,6 +55,15 @@ class Tables:
             self.properties[key] = Property(key, piece.kind, fields, piece.spaces, piece.scoring, ())
         self.events: dict[str, EventCard] = sheet.events
         self.made_up = frozenset(sheet.made_up)
+        self.made_up_spaces = {n: self.is_made_up("sides", key) for n, key in self.side_names.items()}
+        self.made_up_row = tuple(
+            frozenset(
+                field for field in PhaseRow.__struct_fields__ if self.is_made_up("phases", phase, field)
+            )
+            for phase in PHASES
+        )
+        """For each phase: the fields of its row in the phase table that are only practice."""
+        self.made_up_tokens = any(self.is_made_up("nationalities", name, "tokens") for name in self.nations)
 
     def is_made_up(self, *path: str) -> bool:
         """Whether a field of the sheet, or a group around it, is only practice."""

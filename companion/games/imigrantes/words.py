@@ -118,6 +118,16 @@ ROMAN: Final = ("I", "II", "III")
 SEAT_GLYPHS: Final[tuple[Glyph, ...]] = ("triangle", "square", "circle", "diamond")
 
 
+def made_up(label: Label, practice: bool) -> Label:
+    """The label, marked where what it stands for is only a practice value."""
+    return t("{what} (made up)", what=label) if practice else label
+
+
+def plainly(n: int) -> str:
+    """A number with a true minus sign."""
+    return f"−{-n}" if n < 0 else str(n)
+
+
 def signed(n: int) -> str:
     """A number with its sign: +1, −2, 0."""
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
@@ -189,7 +199,7 @@ def event_text(sheet: Sheet, event: str) -> Label:
 
 def most_name(sheet: Sheet, most: str) -> Label:
     named = MOST_NAMES.get(most)
-    return named if named is not None else t("Most of: {nation}", nation=token_name(sheet, most))
+    return named if named is not None else t("Most {nation} workers", nation=token_name(sheet, most))
 
 
 def bonus_name(sheet: Sheet, bonus: str) -> Label:
