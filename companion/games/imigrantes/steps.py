@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from companion.errors import IllegalMove
-from companion.games.imigrantes.moves import DiscardStarting
+from companion.games.imigrantes.moves import DiscardStarting, Skip
 from companion.games.imigrantes.parts import LETTERS, STARTING
 from companion.games.imigrantes.state import Progress, State
 from companion.games.imigrantes.words import ROMAN, seat_name, token_mark
@@ -184,8 +184,9 @@ def option(
     at: str = "",
     confirm: bool = False,
 ) -> Option:
-    """A choice and its move."""
-    return (Choice(name, label, mark, sum, detail, group, why_not, at, confirm), move)
+    """A choice and its move; a `Skip` is what the seat's own button passes with."""
+    passes = isinstance(move, Skip)
+    return (Choice(name, label, mark, sum, detail, group, why_not, at, confirm, passes), move)
 
 
 def _discards(state: State, seat: int) -> list[Option]:

@@ -216,7 +216,7 @@ def test_a_masked_record_is_a_legal_record() -> None:
 def test_cards_on_paper_are_given_from_all_that_nobody_has_seen() -> None:
     state = until(begun(2, secrets="paper"), "keep")
     prompt = RULES.prompts(state)[0]
-    assert prompt.ask.secret
+    assert not prompt.ask.secret  # the card that is given lies open, the other one is in a hand
     assert len(prompt.moves) == len(state.sheet.bonuses)
     state = apply(state, KeepBonus(0, UNKNOWN, "farm_1"))
     assert refused(state, KeepBonus(1, UNKNOWN, "farm_1"))
