@@ -56,7 +56,7 @@ class Walk:
 
     async def tap(self, key: Hashable) -> None:
         """Taps a control as soon as it is there and may be touched."""
-        from tests.ui.touch.fingers import taps, touch
+        from tests.ui.touch.fingers import bring, taps, touch
         from ui.touch.parts import Hands
 
         def ready() -> Any:
@@ -69,7 +69,9 @@ class Walk:
                 None,
             )
 
-        touch(await self.until(ready))
+        tap = await self.until(ready)
+        bring(tap)
+        touch(tap)
         await asyncio.sleep(0.05)
 
     async def shoot(self, name: str) -> None:

@@ -91,7 +91,7 @@ def _run(chosen: argparse.Namespace) -> int:
     if chosen.shot:
         from kivy.clock import Clock
 
-        Clock.schedule_once(lambda _: _shoot(app, chosen.shot), chosen.after)
+        app.bind(on_start=lambda *_: Clock.schedule_once(lambda _: _shoot(app, chosen.shot), chosen.after))
     asyncio.run(app.live())
     return 0
 

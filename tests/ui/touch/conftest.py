@@ -22,6 +22,10 @@ def window() -> Any:
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
     try:
         pinned.configure((1280, 800))
+        from kivy.config import Config
+
+        # Tests do not wait for the next thirtieth of a second.
+        Config.set("graphics", "maxfps", "0")
         from ui.touch.cli import open_window
 
         opened = open_window()
@@ -45,8 +49,10 @@ class Bench:
         from ui.touch.app import TouchApp
         from ui.touch.kept import Kept
         from ui.touch.parts import Hands
+        from ui.touch.touches import Touches
 
         self.time = 1000.0
+        Hands.touches = Touches()
         Hands.now = staticmethod(lambda: self.time)
         Metrics.density = pinned.density(*size)
         words.use({})
@@ -79,11 +85,12 @@ class Bench:
         """The daemon answers the last command."""
         self.frames({"type": kind, "id": self.sent[-1]["id"], **fields})
 
-    def draw_frames(self, n: int = 5) -> None:
+    def draw_frames(self, n: int = 2) -> None:
         from kivy.clock import Clock
 
         for _ in range(n):
             Clock.tick()
+            Clock.tick_draw()
 
     def wait(self, seconds: float) -> None:
         """Time goes on for the rules of the surface."""
@@ -91,9 +98,10 @@ class Bench:
 
     def tap(self, key: Any) -> None:
         """A deliberate tap: the control has been there for a while."""
-        from tests.ui.touch.fingers import find, touch
+        from tests.ui.touch.fingers import bring, find, touch
 
-        self.draw_frames(2)
+        self.draw_frames()
+        bring(find(self.root, key))
         self.wait(1.0)
         touch(find(self.root, key))
         self.draw_frames()

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 
-from ui.touch.parts import Tap
+from ui.touch.parts import Scroller, Tap
 
 
 class Finger(MotionEvent):
@@ -62,6 +62,18 @@ def middle(widget: Any) -> tuple[float, float]:
     """The middle of a widget on the window, in pixels."""
     x, y = widget.to_window(*widget.center)
     return float(x), float(y)
+
+
+def bring(widget: Any) -> None:
+    """Pushes whatever scrolls until the widget is in sight."""
+    above = widget.parent
+    while above is not None and above is not above.parent:
+        if isinstance(above, Scroller):
+            if above.down:
+                above.push(above.part.top - widget.center_y - above.height / 2)
+            else:
+                above.push(widget.center_x - above.part.x - above.width / 2)
+        above = above.parent
 
 
 def touch(widget: Any) -> None:

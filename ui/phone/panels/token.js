@@ -5,12 +5,7 @@ import { mark } from "../marks.js";
 import { t } from "../words.js";
 
 export function token(piece) {
-  return el(
-    "span",
-    { class: piece.made_up ? "token made-up" : "token", title: piece.label },
-    mark(piece.mark),
-    el("span", { class: "unseen" }, piece.made_up ? t("{name} (practice value)", { name: piece.label }) : piece.label),
-  );
+  return el("span", { class: "token", title: piece.label }, mark(piece.mark), el("span", { class: "unseen" }, piece.label));
 }
 
 /** A space with its tokens and the room that is left. */
