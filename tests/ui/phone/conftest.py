@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,17 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.ui.phone.fake import PIN, FakeTable
 from tests.ui.phone.browser import launch
+
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.loop_may_block("Playwright's own loop waits while the test looks at the table"))
+            # The watch of tests/house/guard.py keeps a file open for every thread with a loop, and drops it unclosed.
+            item.add_marker(pytest.mark.filterwarnings("ignore:.*schedstat:pytest.PytestUnraisableExceptionWarning"))
 
 
 @pytest.fixture(scope="module")

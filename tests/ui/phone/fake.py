@@ -17,6 +17,8 @@ from tests.ui.phone.scenes import CORRECTIONS, GAMES, LOG, SEATS, Json, evening
 
 PAGE = Path(__file__).resolve().parents[3] / "ui" / "phone"
 PIN = "4821"
+TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+BOX = {"state": "lost", "why": "The cable is out: plug it in again."}
 KEY = "key-of-seat-"
 POLICY = "default-src 'self'; connect-src 'self' ws:; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -32,6 +34,7 @@ class FakeTable:
         self._sockets: dict[web.WebSocketResponse, int | None] = {}
         self._loop = asyncio.new_event_loop()
         self._ended = asyncio.Event()
+        self._files = {path: path.read_bytes() for path in PAGE.rglob("*") if path.suffix in TYPES}
         started = threading.Event()
         self._thread = threading.Thread(
             target=lambda: self._loop.run_until_complete(self._serve(started)), name="fake table"
@@ -96,8 +99,7 @@ class FakeTable:
         app = web.Application()
         app.router.add_get("/ws", self._socket)
         app.router.add_get("/api/strings", self._strings)
-        app.router.add_get("/", lambda request: self._file())
-        app.router.add_static("/", PAGE)
+        app.router.add_get("/{path:.*}", self._file)
         app.on_response_prepare.append(self._secure)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
         await runner.setup()
@@ -107,8 +109,12 @@ class FakeTable:
         await self._ended.wait()
         await runner.cleanup()
 
-    async def _file(self) -> web.FileResponse:
-        return web.FileResponse(PAGE / "index.html")
+    async def _file(self, request: web.Request) -> web.Response:
+        # From memory: aiohttp's own file responses would start threads in the middle of a test.
+        path = PAGE / (request.match_info["path"] or "index.html")
+        if path not in self._files:
+            raise web.HTTPNotFound
+        return web.Response(body=self._files[path], content_type=TYPES[path.suffix], charset="utf-8")
 
     @staticmethod
     async def _secure(request: web.Request, response: web.StreamResponse) -> None:
@@ -209,7 +215,6 @@ class FakeTable:
         )
         seats = [{"seat": s["seat"], "taken": self.taken.get(s["seat"], False), "here": True} for s in SEATS]
         part = {"state": "ok", "why": ""}
-        box = {"state": "lost", "why": "The cable is out: plug it in again."}
         self._send(
             socket,
             {
@@ -219,7 +224,7 @@ class FakeTable:
                 "pin": "",
                 "phones": 2,
                 "seats": seats,
-                "box": box,
+                "box": BOX,
                 "lights": part,
                 "storage": part,
                 "network": part,

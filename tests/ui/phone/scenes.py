@@ -25,8 +25,8 @@ SEATS = [
 ]
 
 
-def token(m: Json, label: str, made_up: bool = False) -> Json:
-    return {"mark": m, "label": label, "made_up": made_up}
+def token(m: Json, label: str) -> Json:
+    return {"mark": m, "label": label}
 
 
 ITALIAN = token(mark("worker", "green", "I"), "Italian")
@@ -162,7 +162,7 @@ def rounds() -> Json:
 
 def species() -> Json:
     jaguar = token(mark("animal", "yellow", "Ja"), "Jaguar")
-    eagle = token(mark("animal", "sky", "HE"), "Harpy eagle", made_up=True)
+    eagle = token(mark("animal", "sky", "HE"), "Harpy eagle")
     spaces: list[Json] = [{"id": str(i), "label": str(i + 1)} for i in range(8)]
     spaces[0]["tokens"], spaces[1]["tokens"], spaces[2]["state"] = [jaguar], [eagle], "now"
     return {"kind": "track", "id": "failure", "title": "Failure", "spaces": spaces}

@@ -166,14 +166,15 @@ def test_a_table_that_was_never_there(phone, table) -> None:
 
 
 def test_a_quiet_socket_is_asked_whether_it_lives(phone, table) -> None:
-    page = phone().sit()
-    page.clock.install()
-    page.clock.fast_forward(25_000)
+    one = phone()
+    one.page.clock.install()
+    page = one.sit()
+    page.clock.fast_forward(22_000)
     table.wait_for(lambda: table.commands("ask"))
     link(page, "Connected")
     table.deaf = True
     hellos = len(table.hellos)
-    page.clock.fast_forward(25_000)
+    page.clock.fast_forward(22_000)
     page.clock.fast_forward(10_000)
     table.wait_for(lambda: len(table.hellos) > hellos)
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import types
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
 import msgspec
 import pytest
 from playwright.sync_api import expect
 
+from companion.text import Label
 from companion.view import AnyPanel, View
 from tests.ui.phone import scenes
 
@@ -27,12 +31,36 @@ LOOKS = {
 }
 
 
+def misfits(value: Any, wanted: Any, where: str) -> list[str]:
+    """Where a plain value has not the shape of a type of the view model; a `Label` is a string on the wire."""
+    if wanted is Label:
+        wanted = str
+    if get_origin(wanted) in (Union, types.UnionType):
+        kinds = [w for w in get_args(wanted) if w is not type(None)]
+        if value is None:
+            return [] if len(kinds) < len(get_args(wanted)) else [f"{where}: null"]
+        if len(kinds) > 1:
+            kinds = [k for k in kinds if k.__struct_config__.tag == value.get("kind")]
+        return misfits(value, kinds[0], where) if kinds else [f"{where}: no such kind"]
+    if get_origin(wanted) is tuple:
+        return [m for i, item in enumerate(value) for m in misfits(item, get_args(wanted)[0], f"{where}[{i}]")]
+    if get_origin(wanted) is Literal:
+        return [] if value in get_args(wanted) else [f"{where}: {value!r}"]
+    if not issubclass(wanted, msgspec.Struct):
+        return [] if type(value) is wanted else [f"{where}: {value!r} is no {wanted.__name__}"]
+    fields, hints = {f.name: f for f in msgspec.structs.fields(wanted)}, get_type_hints(wanted)
+    found = [f"{where}: no field {n}" for n in value if n not in fields and n != "kind"]
+    found += [f"{where}: {n} is missing" for n, f in fields.items() if f.required and n not in value]
+    return found + [m for n, v in value.items() if n in fields for m in misfits(v, hints[n], f"{where}.{n}")]
+
+
 def test_the_scenes_have_the_shape_of_the_view_model() -> None:
-    view = msgspec.convert(scenes.every_kind(), View)
-    kinds = {panel.__struct_config__.tag for panel in view.panels}
-    assert kinds == {cls.__struct_config__.tag for cls in AnyPanel.__args__}
+    whole = scenes.every_kind()
+    assert {p["kind"] for p in whole["panels"]} == {cls.__struct_config__.tag for cls in get_args(AnyPanel)}
+    assert misfits(whole, View, "view") == []
     for ask in (scenes.draw_ask(), scenes.secret_ask()):
-        msgspec.convert(scenes.view(asks=[ask]), View)
+        assert misfits(scenes.view(asks=[ask]), View, "view") == []
+    assert misfits({**whole, "clock": 3, "colour": ""}, View, "view") == ["view: no field colour", "view.clock: 3 is no str"]
 
 
 def test_every_kind_is_drawn(phone, table) -> None:

@@ -45,7 +45,7 @@ COMPLAINTS = r"""() => {
 
 
 def complaints(page: Page) -> list[str]:
-    page.wait_for_timeout(350)
+    page.wait_for_timeout(80)
     return page.evaluate(COMPLAINTS)
 
 
