@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import IllegalMove
-from companion.games.imigrantes.cards import bonus_mark, unseen
+from companion.games.imigrantes.bonuses import bonus_mark, unseen
 from companion.games.imigrantes.moves import Reveal
 from companion.games.imigrantes.state import State
 from companion.games.imigrantes.steps import Step, ask, option, replace

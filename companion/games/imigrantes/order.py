@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.games.imigrantes.cards import Commons, Deal, Events, FinancialCard, Keep, Simple, Special
+from companion.games.imigrantes.bonuses import Commons, Deal, FinancialCard, Keep
+from companion.games.imigrantes.cards import Events, Simple, Special
 from companion.games.imigrantes.ending import Over, Reveals
 from companion.games.imigrantes.expand import Expand
 from companion.games.imigrantes.favours import Favours

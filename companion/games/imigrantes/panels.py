@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.imigrantes import pictures
-from companion.games.imigrantes.cards import bonus_mark, financial_text
+from companion.games.imigrantes.bonuses import bonus_mark, financial_text
 from companion.games.imigrantes.order import PARTS, deciding
 from companion.games.imigrantes.outcome import score_sheet
 from companion.games.imigrantes.parts import LETTERS, Sheet

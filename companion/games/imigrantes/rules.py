@@ -6,7 +6,7 @@ import msgspec
 
 from companion.errors import IllegalMove
 from companion.games.imigrantes import checks, corrections, outcome, panels, titles
-from companion.games.imigrantes.cards import on_paper
+from companion.games.imigrantes.bonuses import on_paper
 from companion.games.imigrantes.discard import discard
 from companion.games.imigrantes.moves import AnyMove, DiscardStarting, KeepBonus
 from companion.games.imigrantes.order import advance, is_over, prompts_of, step_of
@@ -14,6 +14,7 @@ from companion.games.imigrantes.parts import ACTIONS, LETTERS, PILES, Sheet
 from companion.games.imigrantes.readings import CONDUCT, READINGS, TINTS, Options
 from companion.games.imigrantes.state import Car, Holding, Prices, Seat, State
 from companion.games.imigrantes.tables import BOARD, tables
+from companion.games.imigrantes.tracked import tracked
 from companion.games.imigrantes.words import KEY_EVENTS, ROMAN, event_name, event_text, seat_mark, seat_name
 from companion.kernel import UNKNOWN, Correct, Correctable, Draw, Drawn, Prompt, Rules, Title
 from companion.text import Label, t
@@ -99,7 +100,7 @@ class Imigrantes(Rules[State, Options]):
         return move
 
     def corrections(self, state: State) -> tuple[Correctable, ...]:
-        return corrections.corrections(state)
+        return tracked(state)
 
     def chapter(self, state: State) -> str:
         if state.part == "end":

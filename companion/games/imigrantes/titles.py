@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.imigrantes.corrections import PRICE_NUMBERS, SEAT_NUMBERS, corrections
 from companion.games.imigrantes.moves import (
     Bring,
     Buy,
@@ -36,6 +35,7 @@ from companion.games.imigrantes.selling import how_many
 from companion.games.imigrantes.setup import ByHand
 from companion.games.imigrantes.state import Hiring, Moving, State, Using
 from companion.games.imigrantes.steps import DrawStep
+from companion.games.imigrantes.tracked import PRICE_NUMBERS, SEAT_NUMBERS, tracked
 from companion.games.imigrantes.words import (
     ACTION_NAMES,
     FAVOUR_NAMES,
@@ -111,7 +111,7 @@ def _tracked(state: State, path: str) -> tuple[Label, Label, int | str, dict[str
         return seat_name(state, int(n)), SEAT_NUMBERS[name], int(getattr(state.seats[int(n)], name)), {}
     if head == "price":
         return t("Prices"), PRICE_NUMBERS[rest], int(getattr(state.prices, rest)), {}
-    found = next(one for one in corrections(state) if one.path == path)
+    found = next(one for one in tracked(state) if one.path == path)
     return found.group, found.label, found.value, dict(found.options)
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.games.imigrantes import RULES
-from companion.games.imigrantes.corrections import PRICE_NUMBERS, SEAT_NUMBERS
 from companion.games.imigrantes.moves import Hire
 from companion.games.imigrantes.state import Car, State
+from companion.games.imigrantes.tracked import PRICE_NUMBERS, SEAT_NUMBERS
 from companion.kernel import Correct
 from companion.text import plain
 from tests.games.imigrantes.played import (
@@ -119,6 +119,18 @@ def test_a_common_bonus() -> None:
     free = next(c for c in state.sheet.bonuses if c not in state.commons and c not in state.secrets)
     assert correct(state, "common/0", to=free).commons[0] == free
     assert refused(state, Correct("common/0", "x", to=state.commons[1]))
+
+
+def test_the_financial_bonus_and_the_events() -> None:
+    state = ready()
+    other = next(key for key in ("low", "high") if key != state.financial)
+    assert correct(state, "financial", to=other).financial == other
+    event = next(k for k, card in state.sheet.events.items() if card.phase == "I" and k not in state.events)
+    assert correct(state, "event/1", to=event).events[1] == event
+    assert refused(state, Correct("event/0", "x", to=state.events[1]))
+    assert refused(state, Correct("event/0", "x", to="1943"))
+    later = replace(state, round=2)
+    assert event in correct(later, "event/1", to=event).in_force
 
 
 @pytest.mark.parametrize(
