@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
 from companion.games.imigrantes.parts import (
     BRAZILIAN,
     STARTING,
-    Count,
     Nationality,
     ScoringLine,
     check_scoring,
@@ -28,6 +27,9 @@ from companion.sheet import Layer, Report, read, unknown
 from companion.text import plain, t
 
 
+Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+
+
 class _Holding(msgspec.Struct, frozen=True):
     kind: Literal["board", "farm", "factory", "city", "colony"]
     workers: tuple[str, ...] = ()
@@ -43,9 +45,9 @@ class _Bonus(msgspec.Struct, frozen=True):
 class _Player(msgspec.Struct, frozen=True):
     name: str
     points: int = 0
-    money: Count = 0
-    coffee: Count = 0
-    goods: Count = 0
+    money: Amount = 0
+    coffee: Amount = 0
+    goods: Amount = 0
     holdings: tuple[_Holding, ...] = ()
     secret: _Bonus | None = None
 
