@@ -196,16 +196,17 @@ def _load(
         return None
     report._root = merged.place
     plain_value = _fit(merged, inspect.type_info(schema), "", report)
-    if report.problems:
-        report.problems.sort(key=lambda p: (p.place.file, p.place.line, p.place.column))
-        return None
+    value: T | None = None
     try:
         value = msgspec.convert(plain_value, schema)
     except msgspec.ValidationError as error:
-        report.add("", t("This does not fit: {why}.", why=str(error)))
-        return None
-    if more is not None:
+        if not report.problems:
+            report.add("", t("This does not fit: {why}.", why=str(error)))
+    if value is not None and more is not None:
         more(value, report)
+    if value is None or report.problems:
+        report.problems.sort(key=lambda p: (p.place.file, p.place.line, p.place.column))
+        return None
     origins = {path: n.origin for path, n in report._nodes.items() if not isinstance(n.value, dict)}
     return Loaded(value, origins)
 

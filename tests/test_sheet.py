@@ -134,8 +134,8 @@ def test_more_checks_know_their_places() -> None:
 
     problems = check(Yard, sheet(FACTS, PRACTICE), more)
     assert [str(problem) for problem in problems] == [
-        "practice.yaml:2:32: engines.one.cars.1: Too long.",
         "practice.yaml:2:3: engines.nine.name: Nobody.",
+        "practice.yaml:2:32: engines.one.cars.1: Too long.",
     ]
 
 
@@ -193,7 +193,7 @@ def test_a_broken_file_of_the_owner_says_all_its_problems(tmp_path: Path) -> Non
         "trian: [1]\nbonuses:\n  farm_1: {most: farms}\npieces:\n  farm_1: {scoring: [{ani: 3, points: 1}]}\n"
     )
     problems = [str(problem) for problem in games.check_own("imigrantes", own)]
-    assert len(problems) == 1  # what a schema finds comes first
+    assert len(problems) == 3
     own.write_text("bonuses:\n  farm_1: {most: farms}\npieces:\n  farm_1: {scoring: [{ani: 3, points: 1}]}\n")
     problems = [str(problem) for problem in games.check_own("imigrantes", own)]
     assert len(problems) == 2

@@ -26,7 +26,6 @@ from companion.games.imigrantes.words import KIND_NAMES, line_text, most_name
 from companion.sheet import Layer, Report, read, unknown
 from companion.text import plain, t
 
-
 Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
