@@ -14,14 +14,14 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = (("800x480", "light", 0), ("1024x600", "dark", 0), ("1280x720", "light", 0), ("800x480", "dark", 90))
-ANSWERS = 12
+ANSWERS = 40
 """So many prompts are answered with their first choice before the table is pictured."""
 
 
 def shots(url: str, key: str, out_dir: Path) -> list[Path]:
-    """Walks through the pages of the touchscreen of the table at `url` and writes a PNG of each.
+    """Walks through the pages of the touchscreen of the table at `url`; writes a PNG of each.
 
-    `key` is the table's own key. A game is started if none is on the table, and some prompts are answered in it.
+    `key` is the table's own key. A game is started if none is on the table; some prompts are answered.
     The pictures are called `touch-SIZE-THEME-PAGE.png`. Raises `CalledProcessError` when the walk fails.
     """
     written: list[Path] = []
@@ -57,7 +57,7 @@ class Walk:
     async def tap(self, key: Hashable) -> None:
         """Taps a control as soon as it is there and may be touched."""
         from tests.ui.touch.fingers import bring, taps, touch
-        from ui.touch.parts import Hands
+        from ui.touch.taps import Hands
 
         def ready() -> Any:
             return next(
@@ -97,11 +97,14 @@ class Walk:
             await self.shoot("name")
             await self.tap(("key", "A"))
             await self.tap(("key", "done"))
+            if "secrets" in app.stage.page.options:
+                # Secret cards stay in hand, since no phone is here to answer for them.
+                app.stage.page.options["secrets"] = "paper"
             await self.tap(("new", "start"))
         await self.until(lambda: app.stage.name == "table")
         await self.shoot("first-prompt")
-        for n in range(ANSWERS):
-            await self.answer(n)
+        for _ in range(ANSWERS):
+            await self.answer()
         await self.shoot("table")
         for panel in app.stage.page.pictures():
             app.stage.page.turn_to(panel["id"])
@@ -130,14 +133,17 @@ class Walk:
         await self.shoot("confirm")
         app.stage.withdraw()
 
-    async def answer(self, n: int) -> None:
+    async def answer(self) -> None:
         """Answers the first prompt with its first open choice, by hand now and then."""
         app = self.app
-        asks = app.mirror.asks
-        if not asks:
+        open_asks = [ask for ask in app.mirror.asks if any(not c.get("why_not") for c in ask["choices"])]
+        if not open_asks:
+            drawn = next((ask["draw"] for ask in app.mirror.asks if ask.get("draw")), None)
+            if drawn is not None:
+                await self.draw(drawn)
             return
-        ask = asks[0]
-        if ask.get("draw") and n == 0:
+        ask = open_asks[0]
+        if ask.get("draw") and not any("draw-by-hand" in name for name in self.written):
             await self.tap(("draw", ask["draw"]["id"], "hand"))
             await self.shoot("draw-by-hand")
             await self.tap(("draw", ask["draw"]["id"], "fold"))
@@ -147,6 +153,13 @@ class Walk:
         if app.stage.question is not None:
             await self.tap(("confirm", "yes"))
         await self.until(lambda: app.mirror.rev > rev)
+
+    async def draw(self, form: dict[str, Any]) -> None:
+        """Types in a draw that only a hand can make: the first items that there are."""
+        rev = self.app.mirror.rev
+        items = [item["id"] for item in form["items"] for _ in range(item.get("most", 1))][: form["count"]]
+        self.app.stage.page.settle(form["id"], items)
+        await self.until(lambda: self.app.mirror.rev > rev)
 
 
 async def walk(app: Any, out_dir: Path, prefix: str) -> list[str]:

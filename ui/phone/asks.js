@@ -40,18 +40,21 @@ function confirmed(ask, choice, choose) {
   }
   askOnce({
     title: choice.label,
-    body: [choice.detail ? el("p", {}, choice.detail) : null, choice.sum ? el("p", { class: "line" }, reasons(choice.sum), total(choice.sum)) : null],
+    body: [
+      choice.detail ? el("p", {}, choice.detail) : null,
+      choice.sum ? el("p", { class: "line" }, reasons(choice.sum), total(choice.sum)) : null,
+    ],
     yes: choice.label,
     run: () => choose(ask, choice),
   });
 }
 
-function choiceButton(ask, choice, choose) {
+function choiceButton(ask, choice, choose, lone) {
   const look = ask.draw && (choice.id === "app" || choice.id === "box") ? choice.id : "";
   return el(
     "button",
     {
-      class: "choice",
+      class: lone ? "choice main" : "choice",
       "data-name": `${ask.id}/${choice.id}`,
       "data-choice": choice.id,
       "aria-disabled": choice.why_not ? "true" : null,
@@ -72,12 +75,28 @@ function secretChoice(ask, choice, n, choose) {
     name: `look ${name}`,
     slot,
     show: () => choiceBody(choice, ""),
-    cover: () => [mark({ glyph: "card", tint: "grey", letter: String(n) }), el("span", { class: "words" }, el("span", { class: "label" }, t("Choice {n}", { n })))],
+    cover: () => [
+      mark({ glyph: "card", tint: "grey", letter: String(n) }),
+      el("span", { class: "words" }, el("span", { class: "label" }, t("Choice {n}", { n }))),
+    ],
   });
-  const take = el("button", { class: "quiet", "data-name": name, "data-choice": choice.id, "aria-disabled": choice.why_not ? "true" : null }, t("Take {n}", { n }));
+  const take = el(
+    "button",
+    {
+      class: "quiet",
+      "data-name": name,
+      "data-choice": choice.id,
+      "aria-disabled": choice.why_not ? "true" : null,
+    },
+    t("Take {n}", { n }),
+  );
   take.addEventListener("click", () => {
     if (choice.why_not) return;
-    askOnce({ title: t("Take choice {n}?", { n }), yes: t("Take {n}", { n }), run: () => choose(ask, choice) });
+    askOnce({
+      title: t("Take choice {n}?", { n }),
+      yes: t("Take {n}", { n }),
+      run: () => choose(ask, choice),
+    });
   });
   return el("div", { class: "secret-row" }, slot, el("div", { class: "pair" }, hold, take));
 }
@@ -95,19 +114,33 @@ function groups(choices) {
 export function askCard(ask, { who, choose, settle }) {
   const choices = ask.choices ?? [];
   const body = [];
+  const lone =
+    choices.length === 1 && !choices[0].sum && !choices[0].detail && !choices[0].why_not && !ask.draw;
   if (ask.secret) {
-    body.push(el("div", { class: "choices full" }, choices.map((c, i) => secretChoice(ask, c, i + 1, choose))));
+    body.push(
+      el(
+        "div",
+        { class: "choices full" },
+        choices.map((c, i) => secretChoice(ask, c, i + 1, choose)),
+      ),
+    );
   } else {
     for (const [group, members] of groups(choices)) {
       if (group) body.push(el("h3", {}, group));
-      body.push(el("div", { class: `choices ${roomFor(members)}` }, members.map((c) => choiceButton(ask, c, choose))));
+      body.push(
+        el(
+          "div",
+          { class: `choices ${roomFor(members)}` },
+          members.map((c) => choiceButton(ask, c, choose, lone)),
+        ),
+      );
     }
   }
   if (ask.draw) body.push(drawForm(ask, settle));
   return el(
     "article",
     { class: "ask", "data-ask": ask.id, "data-draw": ask.draw?.id, "aria-label": ask.title },
-    el("header", {}, who ? mark(who.mark, "large") : mark({ glyph: "circle", tint: "grey", letter: "?" }, "large"), el("h2", {}, ask.title)),
+    el("header", {}, who ? mark(who.mark, "large") : mark({ letter: "?" }, "large"), el("h2", {}, ask.title)),
     ask.text ? el("p", {}, ask.text) : null,
     body,
   );

@@ -37,7 +37,11 @@ export function redraw() {
           "div",
           { class: "sheet-head" },
           el("h2", { id: "sheet-title" }, title),
-          el("button", { class: "quiet square", "aria-label": t("Close"), "data-name": "close", onclick: close }, icon("close")),
+          el(
+            "button",
+            { class: "quiet square", "aria-label": t("Close"), "data-name": "close", onclick: close },
+            icon("close"),
+          ),
         ),
     },
     ...items,

@@ -24,9 +24,23 @@ export function drawTop(table, link, { menu }) {
   const state = LINK[link.state];
   const clock = table.view?.clock || table.name || "";
   fill(document.getElementById("top"), [
-    { key: "link", stamp: link.state + t("Connected"), build: () => el("span", { class: `link ${link.state}` }, mark(state.mark), el("span", {}, state.words())) },
+    {
+      key: "link",
+      stamp: link.state + t("Connected"),
+      build: () =>
+        el("span", { class: `link ${link.state}` }, mark(state.mark), el("span", {}, state.words())),
+    },
     { key: "clock", stamp: clock, build: () => el("span", { class: "clock" }, clock) },
-    { key: "menu", stamp: t("Menu"), build: () => el("button", { class: "square bare", "aria-label": t("Menu"), "data-name": "menu", onclick: menu }, icon("menu")) },
+    {
+      key: "menu",
+      stamp: t("Menu"),
+      build: () =>
+        el(
+          "button",
+          { class: "square bare", "aria-label": t("Menu"), "data-name": "menu", onclick: menu },
+          icon("menu"),
+        ),
+    },
   ]);
 }
 
@@ -77,14 +91,36 @@ export function drawUndo(table, commands) {
     items.push({
       key: "undo",
       stamp: table.undo + t("Undo: {what}"),
-      build: () => el("button", { class: "bare undo", "data-name": "undo", "aria-label": t("Undo: {what}", { what: table.undo }), onclick: commands.undo }, icon("undo"), el("span", { class: "words" }, table.undo)),
+      build: () =>
+        el(
+          "button",
+          {
+            class: "bare undo",
+            "data-name": "undo",
+            "aria-label": t("Undo: {what}", { what: table.undo }),
+            onclick: commands.undo,
+          },
+          icon("undo"),
+          el("span", { class: "words" }, table.undo),
+        ),
     });
   }
   if (may && table.redo) {
     items.push({
       key: "redo",
       stamp: table.redo + t("Redo: {what}"),
-      build: () => el("button", { class: "bare redo", "data-name": "redo", "aria-label": t("Redo: {what}", { what: table.redo }), onclick: commands.redo }, el("span", { class: "words" }, table.redo), icon("redo")),
+      build: () =>
+        el(
+          "button",
+          {
+            class: "bare redo",
+            "data-name": "redo",
+            "aria-label": t("Redo: {what}", { what: table.redo }),
+            onclick: commands.redo,
+          },
+          el("span", { class: "words" }, table.redo),
+          icon("redo"),
+        ),
     });
   }
   fill(document.getElementById("undo"), items);
@@ -98,7 +134,17 @@ export function notice(text, tone = "plain") {
   clearTimeout(hideNotice);
   const shut = () => place.replaceChildren();
   place.replaceChildren(
-    el("div", { class: `note ${tone}` }, mark(tone === "trouble" ? { glyph: "triangle", tint: "orange", letter: "!" } : { glyph: "circle", tint: "sky" }), el("p", {}, text), el("button", { class: "square bare", "aria-label": t("Close"), onclick: shut }, icon("close"))),
+    el(
+      "div",
+      { class: `note ${tone}` },
+      mark(
+        tone === "trouble"
+          ? { glyph: "triangle", tint: "orange", letter: "!" }
+          : { glyph: "circle", tint: "sky" },
+      ),
+      el("p", {}, text),
+      el("button", { class: "square bare", "aria-label": t("Close"), onclick: shut }, icon("close")),
+    ),
   );
   hideNotice = setTimeout(shut, 12_000);
 }

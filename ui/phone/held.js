@@ -7,7 +7,12 @@ import { icon } from "./marks.js";
 /** A button that shows `show()` in `slot` while it is pressed (finger, mouse, space or enter), and `cover()` else. */
 export function holdButton({ label, name, slot, show, cover }) {
   let open = false;
-  const button = el("button", { class: "hold", "data-name": name, "aria-pressed": "false" }, icon("eye"), el("span", {}, label));
+  const button = el(
+    "button",
+    { class: "hold", "data-name": name, "aria-pressed": "false" },
+    icon("eye"),
+    el("span", {}, label),
+  );
 
   function set(next) {
     if (open === next) return;
@@ -30,7 +35,8 @@ export function holdButton({ label, name, slot, show, cover }) {
     button.setPointerCapture(event.pointerId);
     set(true);
   });
-  for (const end of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) button.addEventListener(end, shut);
+  for (const end of ["pointerup", "pointercancel", "lostpointercapture", "blur"])
+    button.addEventListener(end, shut);
   button.addEventListener("keydown", (event) => {
     if (event.key === " " || event.key === "Enter") {
       event.preventDefault();

@@ -26,6 +26,7 @@ const screen = document.getElementById("screen");
 const flow = document.getElementById("flow");
 const next = document.getElementById("next");
 
+const WORDS_MS = 1_000; // a page without words is better than none
 const table = createTable();
 let tab = "mine";
 let shown = ""; // the screen drawn last
@@ -37,17 +38,30 @@ let wrongPin = false; // the last PIN was not this table's
 let joinedAs = ""; // the role of the last welcome
 let keyTried = ""; // the game for which the kept key of a seat was shown
 let speaking = "no"; // whether the words of the chosen language are here: no, soon, yes
+let worded = false; // nothing is drawn before the words are here, so that nothing is drawn twice
 let drawn = 0;
 
 const link = createLink({
   url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
-  hello: () => ({ type: "hello", protocol: 1, client: clientId(), screen: "phone", lang: currentLanguage(), pin, seat_key: seatKey(table.gameId) }),
+  hello: () => ({
+    type: "hello",
+    protocol: 1,
+    client: clientId(),
+    screen: "phone",
+    lang: currentLanguage(),
+    pin,
+    seat_key: seatKey(table.gameId),
+  }),
   take,
   changed: render,
   lost(entry, why) {
     if (entry.frame.type === "ask" || entry.frame.type === "lang") return;
     if (why === "unsent") notice(t("Not sent, it is too long ago: {what}", { what: entry.label }), "trouble");
-    else notice(t("The table did not answer; look whether it counted: {what}", { what: entry.label }), "trouble");
+    else
+      notice(
+        t("The table did not answer; look whether it counted: {what}", { what: entry.label }),
+        "trouble",
+      );
     render();
   },
 });
@@ -137,8 +151,15 @@ function take(frame, entry) {
 }
 
 async function learn(code) {
+  const before = [currentLanguage(), t("Table")];
   speaking = "soon";
   speaking = (await speak(code)) ? "yes" : "no";
+  const first = !worded;
+  worded = true;
+  if (first || before.join() === [code, t("Table")].join()) {
+    render();
+    return;
+  }
   shown = "";
   for (const id of ["top", "dock", "flow", "undo", "tabs"]) fill(document.getElementById(id), []);
   render();
@@ -152,7 +173,11 @@ function openMenu() {
         corrections() {
           corrections = null;
           commands.ask("corrections");
-          dialog.open({ title: () => t("Corrections"), items: () => (table.view ? correctionItems(corrections, { correct: commands.correct, again: render }) : null) });
+          dialog.open({
+            title: () => t("Corrections"),
+            items: () =>
+              table.view ? correctionItems(corrections, { correct: commands.correct, again: render }) : null,
+          });
         },
         stand() {
           dialog.close();
@@ -164,7 +189,11 @@ function openMenu() {
           render();
         },
         leave() {
-          dialog.askOnce({ title: t("Leave this game?"), yes: t("Leave this game"), run: commands.closeGame });
+          dialog.askOnce({
+            title: t("Leave this game?"),
+            yes: t("Leave this game"),
+            run: commands.closeGame,
+          });
         },
         language(code) {
           keep("lang", code);
@@ -191,7 +220,8 @@ function scene() {
         }),
       ]
     : [];
-  if (!table.role || (!table.view && !table.lobby)) return { name: "reaching", items: [reachingItem(link)], dock: [] };
+  if (!table.role || (!table.view && !table.lobby))
+    return { name: "reaching", items: [reachingItem(link)], dock: [] };
   if (table.lobby && draft) {
     const leave = () => {
       draft = draft.game && draft.games.length > 1 ? { ...createDraft(), games: draft.games } : null;
@@ -209,7 +239,11 @@ function scene() {
       commands.ask("games");
       render();
     };
-    return { name: "lobby", items: [...pinForm, ...lobbyItems(table, commands)], dock: lobbyDock(table, { newGame }) };
+    return {
+      name: "lobby",
+      items: [...pinForm, ...lobbyItems(table, commands)],
+      dock: lobbyDock(table, { newGame }),
+    };
   }
   const seats = table.view.seats ?? [];
   if (table.role === "guest" && !unseated && seats.length) {
@@ -224,18 +258,27 @@ function scene() {
 
 function tabScene(pinForm) {
   const asks = (table.view.asks ?? []).filter((ask) => mayAnswer(table, ask));
-  const panelScene = { seat: table.seat, spots: createSpots(asks, { choose: acts.choose, mine: (ask) => isMine(table, ask) }) };
+  const panelScene = {
+    seat: table.seat,
+    spots: createSpots(asks, { choose: acts.choose, mine: (ask) => isMine(table, ask) }),
+  };
   const pick = () => {
     unseated = false;
     render();
   };
   switch (tab) {
     case "table":
-      return { items: [...tableItems(table, panelScene), ...pinForm], dock: tableDock(table, acts, { toMine: () => go("mine") }) };
+      return {
+        items: [...tableItems(table, panelScene), ...pinForm],
+        dock: tableDock(table, acts, { toMine: () => go("mine") }),
+      };
     case "dice":
       return { items: diceItems(table, panelScene), dock: diceDock(table, acts, render) };
     case "log":
-      return { items: logItems(table, acts, { older: (before) => commands.ask("log", { before }) }), dock: [] };
+      return {
+        items: logItems(table, acts, { older: (before) => commands.ask("log", { before }) }),
+        dock: [],
+      };
     default:
       return { items: [...pinForm, ...mineItems(table, panelScene, { pick })], dock: mineDock(table, acts) };
   }
@@ -247,7 +290,7 @@ function go(name) {
 }
 
 function render() {
-  if (drawn) return;
+  if (drawn || !worded) return;
   drawn = setTimeout(draw, 0);
 }
 
@@ -293,7 +336,8 @@ function markBusy() {
   for (const node of document.querySelectorAll("[data-ask]")) {
     node.classList.toggle("busy", busy.has(node.dataset.ask) || busy.has(`draw ${node.dataset.draw}`));
   }
-  for (const node of document.querySelectorAll("[data-choice]")) node.classList.toggle("sent", chosen.has(node.dataset.name));
+  for (const node of document.querySelectorAll("[data-choice]"))
+    node.classList.toggle("sent", chosen.has(node.dataset.name));
 }
 
 function announce(mine) {
@@ -306,4 +350,8 @@ function announce(mine) {
 }
 
 guardTaps(document);
+setTimeout(() => {
+  worded = true;
+  render();
+}, WORDS_MS);
 learn(kept("lang") || bestOf(navigator.languages ?? [navigator.language ?? "en"]));

@@ -2,9 +2,18 @@
 
 import { svg } from "./el.js";
 
-const path = (d, cls = "body") => () => svg("path", { d, class: cls });
-const both = (...parts) => () => parts.map((part) => part());
-const dot = (cx, cy, r, cls = "line") => () => svg("circle", { cx, cy, r, class: cls });
+const path =
+  (d, cls = "body") =>
+  () =>
+    svg("path", { d, class: cls });
+const both =
+  (...parts) =>
+  () =>
+    parts.map((part) => part());
+const dot =
+  (cx, cy, r, cls = "line") =>
+  () =>
+    svg("circle", { cx, cy, r, class: cls });
 
 const SHAPES = {
   triangle: path("M12 3 22 20.5H2z"),
@@ -23,25 +32,46 @@ const SHAPES = {
   ),
   cube: both(path("M12 2l9 5v10l-9 5-9-5V7z"), path("M3 7l9 5 9-5M12 12v10", "line")),
   coin: both(dot(12, 12, 9.5, "body"), dot(12, 12, 6, "line")),
-  worker: path("M12 2.5a3.7 3.7 0 0 1 2.6 6.3c3.4.8 6.4 2 6.4 4.2 0 1.5-2.5 1.7-4.3 1.7L19.5 21.5h-5.5L12 18l-2 3.5H4.5l2.8-6.8C5.5 14.7 3 14.5 3 13c0-2.2 3-3.4 6.4-4.2A3.7 3.7 0 0 1 12 2.5z"),
+  worker: path(
+    "M12 2.5a3.7 3.7 0 0 1 2.6 6.3c3.4.8 6.4 2 6.4 4.2 0 1.5-2.5 1.7-4.3 1.7L19.5 21.5h-5.5L12 18l-2 3.5H4.5l2.8-6.8C5.5 14.7 3 14.5 3 13c0-2.2 3-3.4 6.4-4.2A3.7 3.7 0 0 1 12 2.5z",
+  ),
   manager: both(
-    path("M8 4.5h8V8h3v2.2h-3.3a4 4 0 0 1-1.2 2.6c2.7 1.2 4.2 4.5 4.5 8.7H5c.3-4.2 1.8-7.5 4.5-8.7a4 4 0 0 1-1.2-2.6H5V8h3z"),
+    path(
+      "M8 4.5h8V8h3v2.2h-3.3a4 4 0 0 1-1.2 2.6c2.7 1.2 4.2 4.5 4.5 8.7H5c.3-4.2 1.8-7.5 4.5-8.7a4 4 0 0 1-1.2-2.6H5V8h3z",
+    ),
     path("M8 8h8", "line"),
   ),
   ship: both(path("M2 14h20l-3.5 7h-13z"), path("M11 2v10.5h8.5C19.5 7 15.5 3.5 11 2zM9.5 5v7.5h-5z")),
   house: path("M12 3l10 9h-3v9h-5v-6h-4v6H5v-9H2z"),
   factory: path("M3 21V11l5-4v4l5-4v4h2l.8-8H19l1 8h1v10z"),
-  farm: both(path("M2 21c3-9 6-12 10-12s7 3 10 12z"), path("M12 9v12M8 10.5 6.5 21M16 10.5 17.5 21", "line"), dot(18, 4.8, 2.6, "body")),
-  city: both(path("M3 21V9h6v12M9 21V3h7v18M16 21v-9h5v9z"), path("M12.5 6.5v2M12.5 11v2M12.5 15.5v2M6 12v2", "line")),
+  farm: both(
+    path("M2 21c3-9 6-12 10-12s7 3 10 12z"),
+    path("M12 9v12M8 10.5 6.5 21M16 10.5 17.5 21", "line"),
+    dot(18, 4.8, 2.6, "body"),
+  ),
+  city: both(
+    path("M3 21V9h6v12M9 21V3h7v18M16 21v-9h5v9z"),
+    path("M12.5 6.5v2M12.5 11v2M12.5 15.5v2M6 12v2", "line"),
+  ),
   colony: both(path("M2 21 8.5 9 15 21z"), path("M11 21l5.5-8L22 21z"), dot(18, 6, 3, "body")),
   flag: path("M5 2.5h2V4h13l-3.5 4.5L20 13H7v8.5H5z"),
   train: both(path("M2 8h12V5h4v3h3.5v9.5H2z"), dot(7, 18.5, 2.8, "body"), dot(17, 18.5, 2.8, "body")),
-  die: both(path("M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z"), dot(8, 8, 1, "line"), dot(12, 12, 1, "line"), dot(16, 16, 1, "line")),
+  die: both(
+    path("M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z"),
+    dot(8, 8, 1, "line"),
+    dot(12, 12, 1, "line"),
+    dot(16, 16, 1, "line"),
+  ),
   card: path("M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z"),
   lock: both(path("M5 11h14v10H5z"), path("M8 11V8a4 4 0 0 1 8 0v3", "line"), dot(12, 16, 1.3, "line")),
   animal: both(
-    path("M12 11.5c3.5 0 6.5 4 6.5 6.8 0 2-1.5 3-3.2 3-1.3 0-2-.6-3.3-.6s-2 .6-3.3.6c-1.7 0-3.2-1-3.2-3 0-2.8 3-6.8 6.5-6.8z"),
-    dot(4.8, 11, 2.2, "body"), dot(9.2, 5.5, 2.4, "body"), dot(14.8, 5.5, 2.4, "body"), dot(19.2, 11, 2.2, "body"),
+    path(
+      "M12 11.5c3.5 0 6.5 4 6.5 6.8 0 2-1.5 3-3.2 3-1.3 0-2-.6-3.3-.6s-2 .6-3.3.6c-1.7 0-3.2-1-3.2-3 0-2.8 3-6.8 6.5-6.8z",
+    ),
+    dot(4.8, 11, 2.2, "body"),
+    dot(9.2, 5.5, 2.4, "body"),
+    dot(14.8, 5.5, 2.4, "body"),
+    dot(19.2, 11, 2.2, "body"),
   ),
   check: path("M4 12.5l5 5L20 6.5", "line"),
 };
@@ -56,7 +86,9 @@ export function markParts(mark) {
     const [at, r, drop] = shape ? [16.5, 7.5, 3.6] : [12, 8.5, 4.2];
     const size = letter.length > 2 ? "long" : letter.length === 2 ? "two" : "one";
     parts.push(svg("circle", { cx: at, cy: at, r, class: "paper" }));
-    parts.push(svg("text", { x: at, y: at + (size === "long" ? 2.6 : drop), class: `letter ${size}` }, letter));
+    parts.push(
+      svg("text", { x: at, y: at + (size === "long" ? 2.6 : drop), class: `letter ${size}` }, letter),
+    );
   }
   return parts;
 }
@@ -64,7 +96,11 @@ export function markParts(mark) {
 /** A mark as a picture of its own. It is decoration: the words beside it say the same. */
 export function mark(m, cls = "") {
   const tint = m?.tint ?? "grey";
-  return svg("svg", { viewBox: "0 0 24 24", class: `mark tint-${tint} ${cls}`, "aria-hidden": "true", focusable: "false" }, ...markParts(m));
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 24", class: `mark tint-${tint} ${cls}`, "aria-hidden": "true", focusable: "false" },
+    ...markParts(m),
+  );
 }
 
 const ICONS = {
@@ -87,5 +123,9 @@ const ICONS = {
 
 /** A line drawing for a control. */
 export function icon(name) {
-  return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" }, svg("path", { d: ICONS[name] }));
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" },
+    svg("path", { d: ICONS[name] }),
+  );
 }

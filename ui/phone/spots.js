@@ -55,14 +55,28 @@ export function createSpots(asks, { choose, mine }) {
   return {
     /** A stamp of all that is touchable in one panel. */
     stamp: (panel) =>
-      JSON.stringify([...spots].filter(([at]) => at === panel || at.startsWith(`${panel}/`)).map(([at, o]) => [at, o.map((x) => [x.ask.id, x.choice.id, x.choice.label])])),
+      JSON.stringify(
+        [...spots]
+          .filter(([at]) => at === panel || at.startsWith(`${panel}/`))
+          .map(([at, o]) => [at, o.map((x) => [x.ask.id, x.choice.id, x.choice.label])]),
+      ),
     has: (at) => spots.has(at),
     /** A button where a choice names this place, else a plain element. */
     place(at, { tag = "div", cls = "", name = "" }, ...children) {
       const offers = spots.get(at);
       if (!offers) return el(tag, { class: cls }, ...children);
       const what = offers.length === 1 ? offers[0].choice.label : t("{n} choices", { n: offers.length });
-      return el("button", { class: `${cls} spot`, "data-name": at, "data-at": at, "aria-label": name ? t("{place}: {choice}", { place: name, choice: what }) : what, onclick: () => tap(at) }, ...children);
+      return el(
+        "button",
+        {
+          class: `${cls} spot`,
+          "data-name": at,
+          "data-at": at,
+          "aria-label": name ? t("{place}: {choice}", { place: name, choice: what }) : what,
+          onclick: () => tap(at),
+        },
+        ...children,
+      );
     },
   };
 }

@@ -40,7 +40,13 @@ export function amount(sum) {
 export function total(sum) {
   const unit = UNITS[sum.unit];
   if (!unit) return el("span", { class: "total" }, amount(sum));
-  return el("span", { class: "total" }, el("span", { "aria-hidden": "true" }, number(sum.total)), mark(unit), el("span", { class: "unseen" }, amount(sum)));
+  return el(
+    "span",
+    { class: "total" },
+    el("span", { "aria-hidden": "true" }, number(sum.total)),
+    mark(unit),
+    el("span", { class: "unseen" }, amount(sum)),
+  );
 }
 
 /** The reasons as a row of small sums; null when there is nothing to explain. */
@@ -51,7 +57,13 @@ export function reasons(sum) {
     "span",
     { class: "reasons" },
     lines.map((line, i) =>
-      el("span", { class: "reason" }, el("b", {}, i === 0 && line.amount >= 0 ? number(line.amount) : signed(line.amount)), " ", line.label),
+      el(
+        "span",
+        { class: "reason" },
+        el("b", {}, i === 0 && line.amount >= 0 ? number(line.amount) : signed(line.amount)),
+        " ",
+        line.label,
+      ),
     ),
     sum.floor ? el("span", { class: "reason" }, t("cannot be lower")) : null,
   );

@@ -57,7 +57,10 @@ export function takeFrame(table, frame) {
         view: frame.view,
         undo: frame.undo ?? "",
         redo: frame.redo ?? "",
-        log: mergeLog(table.log.filter((line) => line.rev <= frame.rev), frame.log),
+        log: mergeLog(
+          table.log.filter((line) => line.rev <= frame.rev),
+          frame.log,
+        ),
       });
       break;
     case "update": {

@@ -31,6 +31,7 @@ export function currentLanguage() {
 
 /** Fetches the words of `code`; returns whether they came. Without them the page speaks English. */
 export async function speak(code) {
+  if (language !== code) words = {};
   language = code;
   document.documentElement.lang = code.replace("_", "-");
   try {

@@ -34,7 +34,7 @@ PROTOCOL = 1
 
 
 class TouchApp(App):
-    """The touchscreen of one table. `key` is the table's own key, `pin` the one of the QR code; either may be ""."""
+    """The touchscreen of one table. `key` is the table's own, `pin` that of the QR code; either may be ""."""
 
     def __init__(
         self, url: str, kept: Kept, *, kept_file: Path | None = None, key: str = "", pin: str = ""
@@ -119,7 +119,7 @@ class TouchApp(App):
             self.stage.refresh(parts)
 
     def _face(self) -> None:
-        """Turns to whoever decides, where the table wants that: the second half of the seats sits opposite."""
+        """Turns to whoever decides, if that is wanted: the second half of the seats sits opposite."""
         towards = 0
         seats = len(self.mirror.seats)
         deciding = [ask["seat"] for ask in self.mirror.asks if ask.get("seat") is not None]

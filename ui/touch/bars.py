@@ -11,7 +11,8 @@ from kivy.uix.widget import Widget
 from ui.touch.desk import Desk
 from ui.touch.look import BODY, TARGET
 from ui.touch.panels import track
-from ui.touch.parts import Row, Tap, Word, Words, fitting, hugging, icon, icon_button, mark
+from ui.touch.parts import Row, Word, Words, hugging, icon, mark
+from ui.touch.taps import Tap, fitting, icon_button
 from ui.touch.words import t
 
 _WELL: Final = {"online", "on", "ok", "connected"}
@@ -19,7 +20,7 @@ _CALM: Final = {"simulated", "off", ""}
 
 
 def sign_of(name: str, state: str) -> Widget:
-    """The sign of a part of the table: plain when well, faint when it is not there, with a warning in trouble."""
+    """The sign of a part of the table: plain when well, faint when it is off, with a warning in trouble."""
     colour = "ink" if state in _WELL else "soft" if state in _CALM else "alarm"
     sign = icon(name, 24, colour)
     if state in _WELL | _CALM:
@@ -116,7 +117,7 @@ def bottom(desk: Desk, *, narrow: bool) -> Widget:
     taking_back = undo(desk)
     bar.add_widget(taking_back)
     if not narrow:
-        taking_back.size_hint_x = 0.42
+        taking_back.size_hint_x = 0.8
         bar.add_widget(last_line(desk))
     bar.add_widget(icon_button(("bar", "dice"), "dice", lambda: desk.go("dice")))
     bar.add_widget(icon_button(("bar", "menu"), "menu", lambda: desk.go("menu")))

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from ui.touch import kept as keeping
@@ -106,7 +107,7 @@ def _key(path: Path) -> str:
     return str(found)
 
 
-def open_window() -> object:
+def open_window() -> Any:
     """Kivy's window; NoDisplay where none can be opened."""
     # Without a provider Kivy ends the process instead of raising.
     try:
@@ -123,7 +124,7 @@ def open_window() -> object:
 
 
 def fit_density(size: tuple[float, float]) -> None:
-    """Sets how many pixels a dp has, once the whole screen's size is known, unless the environment says it."""
+    """Sets how many pixels a dp has, once the screen's size is known, unless the environment says it."""
     from kivy.metrics import Metrics
 
     if "KIVY_METRICS_DENSITY" not in os.environ:

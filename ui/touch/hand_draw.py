@@ -9,41 +9,30 @@ from kivy.uix.widget import Widget
 
 from ui.touch.look import BODY, STRONG
 from ui.touch.panels.dice import face
-from ui.touch.parts import (
-    Card,
-    Column,
-    Flow,
-    Hands,
-    Json,
-    Row,
-    Tap,
-    Tiles,
-    Word,
-    Words,
-    button,
-    icon_button,
-    mark,
-    width_of,
-)
+from ui.touch.parts import Card, Column, Flow, Json, Row, Tiles, Word, Words, mark, width_of
+from ui.touch.taps import Hands, Tap, button, icon_button
 from ui.touch.words import t
 
 Settle = Callable[[str, list[str]], None]
 
 
 class HandDraw(Column):
-    """The choices and one button, `by hand`; or the items with − and +, the order so far, and `done`."""
+    """The choices and one button, `by hand`; or the items with − and +, the order so far, and `done`.
 
-    def __init__(self, choices: Widget, form: Json, settle: Settle) -> None:
+    Without choices nobody but a hand can draw, and the form is open from the start.
+    """
+
+    def __init__(self, choices: Widget | None, form: Json, settle: Settle) -> None:
         super().__init__(gap=8)
         self._choices, self._form, self._settle = choices, form, settle
         self.drawn: list[str] = []
-        self.open = False
+        self.open = choices is None
         self._show()
 
     def _show(self) -> None:
         self.clear_widgets()
         form = self._form
-        if not self.open:
+        if self._choices is not None and not self.open:
             self.add_widget(self._choices)
             self.add_widget(
                 button(("draw", form["id"], "hand"), t("We drew it by hand"), self.unfold, sign="hand")
@@ -53,7 +42,8 @@ class HandDraw(Column):
         head = Row(
             Words(t("In the order drawn: {n} of {count}", n=len(self.drawn), count=count), BODY, bold=True)
         )
-        head.add_widget(icon_button(("draw", form["id"], "fold"), "close", lambda: self.unfold(False)))
+        if self._choices is not None:
+            head.add_widget(icon_button(("draw", form["id"], "fold"), "close", lambda: self.unfold(False)))
         full = len(self.drawn) == count
         done = button(
             ("draw", form["id"], "done"),

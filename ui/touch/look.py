@@ -19,7 +19,7 @@ GAP: Final = 8
 ROUND: Final = 12
 
 TINTS: Final = {
-    # Okabe and Ito's colours, told apart with every common colour blindness; brown and grey differ in lightness.
+    # Okabe and Ito's colours, told apart with every common colour blindness; brown and grey by lightness.
     "blue": "#0072B2",
     "orange": "#E69F00",
     "green": "#009E73",
@@ -51,7 +51,7 @@ TINT_GLYPHS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Colours by their part. `ink` and `soft` are written on `ground`, `card` and `sunk`; `on_accent` on `accent`."""
+    """Colours by their part; `WRITTEN` says which is written on which."""
 
     name: str
     ground: str

@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """`at` maps a place (`panel/area/space`, `panel/area`, `panel`) to the prompt and choice that it stands for."""
+    """`at` maps a place (`panel/area/space`, `panel/area`, `panel`) to its prompt and choice."""
 
     at: dict[str, tuple[Json, Json]] = field(default_factory=dict)
     take: Callable[[Json, Json], None] = lambda ask, choice: None

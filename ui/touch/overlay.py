@@ -13,7 +13,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch import look
 from ui.touch.look import BODY, STRONG
-from ui.touch.parts import Card, Column, Row, Scroller, Words, button, icon
+from ui.touch.parts import Card, Column, Row, Words, icon
+from ui.touch.scroller import Scroller
+from ui.touch.taps import button
 from ui.touch.words import t
 
 NOTICE_S = 5.0

@@ -13,7 +13,8 @@ from kivy.uix.widget import Widget
 from ui.touch import sums
 from ui.touch.hand_draw import HandDraw
 from ui.touch.look import BODY, GAP, NOW, STRONG
-from ui.touch.parts import Card, Column, Hands, Json, Row, Tap, Tiles, Words, icon, mark, width_of
+from ui.touch.parts import Card, Column, Json, Row, Tiles, Words, icon, mark, width_of
+from ui.touch.taps import Hands, Tap
 from ui.touch.words import t
 
 Take = Callable[[Json, Json], None]
@@ -60,9 +61,8 @@ def _beside(choice: Json) -> float:
     if not price:
         return 0.0
     unit = price.get("unit", "money")
-    return width_of(sums.amount(price["total"], unit), NOW, bold=True) + dp(
-        8 + 30 * (unit in sums.UNIT_MARKS)
-    )
+    wide = width_of(sums.amount(price["total"], unit), NOW, bold=True)
+    return wide + float(dp(8 + 30 * (unit in sums.UNIT_MARKS)))
 
 
 def _small(choice: Json) -> str:
@@ -95,7 +95,9 @@ def choice_button(ask: Json, choice: Json, take: Take, size: int, *, first: bool
         shut=shut,
     )
     why = sums.reasons(price) if price and (len(price.get("lines", [])) > 1 or price.get("floor")) else ""
-    said = [text for text in ("" if shut else why, choice.get("detail", ""), choice.get("why_not", "")) if text]
+    said = [
+        text for text in ("" if shut else why, choice.get("detail", ""), choice.get("why_not", "")) if text
+    ]
     for text in said:
         tap.add_widget(Words(text, BODY, colour="soft"))
     if not said:
@@ -146,7 +148,10 @@ class Prompts(Column):
                 self.add_widget(
                     Card(Row(icon("phone", 30), Words(t("This is decided on the player's own phone."), BODY)))
                 )
-            shown = Choices(ask, take, sent)
-            self.add_widget(HandDraw(shown, ask["draw"], settle) if ask.get("draw") else shown)
+            shown = Choices(ask, take, sent) if ask.get("choices") else None
+            if ask.get("draw"):
+                self.add_widget(HandDraw(shown, ask["draw"], settle))
+            elif shown is not None:
+                self.add_widget(shown)
             keys += [("choice", ask["id"], choice["id"]) for choice in ask.get("choices", [])]
         Hands.touches.only("choice", keys)

@@ -8,9 +8,9 @@ from typing import Any
 from ui.touch.desk import Desk
 from ui.touch.kept import Kept
 from ui.touch.overlay import Confirm, Ground, Notice
-from ui.touch.parts import Hands
-from ui.touch.screens import page as fresh_page
+from ui.touch.screens import fresh
 from ui.touch.screens.page import Page
+from ui.touch.taps import Hands
 from ui.touch.touches import Sleep
 from ui.touch.turned import Turned
 
@@ -63,7 +63,7 @@ class Stage:
             self.page.closed()
         self.withdraw()
         self.name = name
-        self.page = fresh_page(name, self._desk, **more)
+        self.page = fresh(name, self._desk, **more)
         self.ground.clear_widgets()
         self.ground.add_widget(self.page)
         Hands.touches.turned_over(Hands.now())

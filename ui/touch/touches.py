@@ -26,7 +26,7 @@ class Touches:
         self._turned_over = float("-inf")
 
     def placed(self, key: Hashable, place: Place, now: float) -> None:
-        """A control called `key` stands at `place`; one of the same name at the same place is the same one."""
+        """A control called `key` stands at `place`; the same name at the same place is the same control."""
         old = self._seen.get(key)
         if old is None or any(abs(a - b) > _SLACK_PX for a, b in zip(old[0], place, strict=True)):
             self._seen[key] = (place, now)

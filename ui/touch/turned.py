@@ -12,7 +12,7 @@ from kivy.graphics.transformation import Matrix
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from ui.touch.parts import Hands
+from ui.touch.taps import Hands
 from ui.touch.touches import Sleep
 
 DIM: float = 0.7
@@ -22,8 +22,8 @@ DIM: float = 0.7
 class Turned(Widget):
     """Holds `inside`, a float layout that stands upright for whoever sits at that side.
 
-    The turning is ours and not the window's, so that it goes for every source of touches alike. Every touch passes here
-    first: while the screen is dark, the whole first gesture only wakes it.
+    The turning is ours and not the window's, so that it goes for every source of touches alike. Every touch
+    passes here first: while the screen is dark, the whole first gesture only wakes it.
     """
 
     def __init__(self, sleep: Sleep, **more: Any) -> None:

@@ -48,7 +48,7 @@ class Bench:
 
         from ui.touch.app import TouchApp
         from ui.touch.kept import Kept
-        from ui.touch.parts import Hands
+        from ui.touch.taps import Hands
         from ui.touch.touches import Touches
 
         self.time = 1000.0

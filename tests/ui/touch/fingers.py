@@ -8,7 +8,8 @@ from typing import Any
 from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 
-from ui.touch.parts import Scroller, Tap
+from ui.touch.scroller import Scroller
+from ui.touch.taps import Tap
 
 
 class Finger(MotionEvent):

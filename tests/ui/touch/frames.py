@@ -313,29 +313,26 @@ def choice(name: str, at: str = "", **more: Any) -> Json:
     return {"id": name.lower(), "label": name, **({"at": at} if at else {}), **more}
 
 
+def cost(total: int, unit: str, *lines: tuple[str, int]) -> Json:
+    return {"total": total, "unit": unit, "lines": [{"label": label, "amount": n} for label, n in lines]}
+
+
 def place_ask() -> Json:
     choices = [
+        choice("Hostel", "actions/hostel/1", sum=cost(1, "money", ("hiring", 2), ("space", -1))),
+        choice("Harvest", "actions/harvest/0", sum=cost(4, "coffee", ("farms", 3), ("space", 1))),
+        choice("Manufacture", "actions/manufacture/0", sum=cost(2, "goods", ("factories", 2))),
+        choice("Tax", "actions/tax/1", sum=cost(5, "money", ("cities", 2), ("event", 3))),
         choice(
-            "Hostel",
-            "actions/hostel/1",
-            sum={"total": 1, "lines": [{"label": "hiring", "amount": 2}, {"label": "space", "amount": -1}]},
+            "Expand", "actions/expand/0", sum=cost(3, "money", ("price", 4), ("space", 1), ("discount", -2))
         ),
-        choice("Harvest", "actions/harvest/0", sum={"total": 4, "unit": "coffee", "lines": [{"label": "farms", "amount": 3}, {"label": "space", "amount": 1}]}),
-        choice("Manufacture", "actions/manufacture/0", sum={"total": 2, "unit": "goods", "lines": [{"label": "factories", "amount": 2}]}),
-        choice("Tax", "actions/tax/1", sum={"total": 5, "lines": [{"label": "cities", "amount": 2}, {"label": "event", "amount": 3}]}),
-        choice("Expand", "actions/expand/0", sum={"total": 3, "lines": [{"label": "price", "amount": 4}, {"label": "space", "amount": 1}, {"label": "discount", "amount": -2}]}),
         choice("Favours", why_not="You have $0; it costs $1."),
-        choice("Nationals", "actions/nationals/0", sum={"total": 0, "lines": [{"label": "price", "amount": 2}, {"label": "space", "amount": -2}]}),
+        choice("Nationals", "actions/nationals/0", sum=cost(0, "money", ("price", 2), ("space", -2))),
         choice("Sell", "actions/sell/0"),
         choice("Swap for $1", confirm=True),
-    ]  # fmt: skip
-    return {
-        "id": "place-12",
-        "title": "Ana: place a manager (2 of 3)",
-        "seat": 0,
-        "step": "place",
-        "choices": choices,
-    }
+    ]
+    title = "Ana: place a manager (2 of 3)"
+    return {"id": "place-12", "title": title, "seat": 0, "step": "place", "choices": choices}
 
 
 def draw_ask() -> Json:

@@ -9,7 +9,9 @@ from kivy.metrics import dp
 from kivy.uix.label import Label
 
 from ui.touch.look import BODY
-from ui.touch.parts import Scroller, Tap, width_of
+from ui.touch.parts import width_of
+from ui.touch.scroller import Scroller
+from ui.touch.taps import Tap
 
 Box = tuple[float, float, float, float]
 LEAST_DP = 48

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 from aiohttp import WSMsgType, web
 
 from tests.ui.touch import frames
@@ -15,6 +17,15 @@ from ui.touch.link import GONE_AFTER_S, Link, back_off, websocket_url
 from ui.touch.outbox import Outbox
 
 Json = dict[str, Any]
+
+
+@pytest.fixture(autouse=True)
+def _no_sweeping() -> Iterator[None]:
+    """The loop is timed here; sweeping up what other tests left behind is not its doing."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
 
 
 class FakeTable:

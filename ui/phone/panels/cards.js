@@ -7,7 +7,12 @@ function face(panel, card, scene) {
   return scene.spots.place(
     `${panel.id}/${card.id}`,
     { cls: `card ${card.state ?? ""}`, name: card.title },
-    el("span", { class: "card-head" }, card.mark ? mark(card.mark) : null, el("span", { class: "label" }, card.title)),
+    el(
+      "span",
+      { class: "card-head" },
+      card.mark ? mark(card.mark) : null,
+      el("span", { class: "label" }, card.title),
+    ),
     card.text ? el("span", { class: "card-text" }, card.text) : null,
     el(
       "span",
@@ -22,7 +27,12 @@ function face(panel, card, scene) {
 }
 
 function back(panel, card, words, scene) {
-  return scene.spots.place(`${panel.id}/${card.id}`, { cls: "card back", name: words }, mark({ glyph: "lock", tint: "grey" }), el("span", { class: "label" }, words));
+  return scene.spots.place(
+    `${panel.id}/${card.id}`,
+    { cls: "card back", name: words },
+    mark({ glyph: "lock", tint: "grey" }),
+    el("span", { class: "label" }, words),
+  );
 }
 
 /** Cards. A `shut` one is a back; what is secret is shown only while held down. */
@@ -32,7 +42,13 @@ export function cards(panel, scene) {
   const secret = all.filter((c) => c.secret && !c.shut);
   const parts = [];
   if (open.length) {
-    parts.push(el("div", { class: "cards" }, open.map((c) => (c.shut ? back(panel, c, c.title || t("face down"), scene) : face(panel, c, scene)))));
+    parts.push(
+      el(
+        "div",
+        { class: "cards" },
+        open.map((c) => (c.shut ? back(panel, c, c.title || t("face down"), scene) : face(panel, c, scene))),
+      ),
+    );
   }
   if (secret.length) {
     const slot = el("div", { class: "cards hand" });

@@ -24,8 +24,21 @@ export function chart(panel) {
     ]),
     (panel.labels ?? []).map((label, i) => svg("text", { class: "axis", x: x(i), y: HEIGHT - 5 }, label)),
     series.map((s, n) => [
-      svg("path", { class: `curve tint-${s.mark.tint ?? "grey"}`, "stroke-dasharray": DASHES[n % DASHES.length], d: s.values.map((v, i) => `${i ? "L" : "M"}${x(i)} ${y(v)}`).join("") }),
-      s.values.map((v, i) => svg("g", { class: `mark tint-${s.mark.tint ?? "grey"}`, transform: `translate(${x(i) - 7.2} ${y(v) - 7.2}) scale(.6)` }, markParts(s.mark))),
+      svg("path", {
+        class: `curve tint-${s.mark.tint ?? "grey"}`,
+        "stroke-dasharray": DASHES[n % DASHES.length],
+        d: s.values.map((v, i) => `${i ? "L" : "M"}${x(i)} ${y(v)}`).join(""),
+      }),
+      s.values.map((v, i) =>
+        svg(
+          "g",
+          {
+            class: `mark tint-${s.mark.tint ?? "grey"}`,
+            transform: `translate(${x(i) - 7.2} ${y(v) - 7.2}) scale(.6)`,
+          },
+          markParts(s.mark),
+        ),
+      ),
     ]),
   );
   return [
@@ -33,7 +46,14 @@ export function chart(panel) {
     el(
       "ul",
       { class: "legend" },
-      series.map((s) => el("li", {}, mark(s.mark), t("{name}: {values}", { name: s.label, values: s.values.map(number).join(" · ") }))),
+      series.map((s) =>
+        el(
+          "li",
+          {},
+          mark(s.mark),
+          t("{name}: {values}", { name: s.label, values: s.values.map(number).join(" · ") }),
+        ),
+      ),
     ),
   ];
 }

@@ -16,7 +16,11 @@ export function checklist(panel, scene) {
       el(
         "li",
         { class: `step ${step.state ?? "next"}`, "aria-current": step.state === "now" ? "step" : null },
-        el("span", { class: "bullet" }, step.state === "done" ? [icon("check"), el("span", { class: "unseen" }, t("done"))] : String(i + 1)),
+        el(
+          "span",
+          { class: "bullet" },
+          step.state === "done" ? [icon("check"), el("span", { class: "unseen" }, t("done"))] : String(i + 1),
+        ),
         scene.spots.place(
           `${panel.id}/${step.id}`,
           { cls: "words", name: step.text },

@@ -16,12 +16,23 @@ export function rollRow(roll, { title, pips = null, newest = false }) {
   return el(
     "div",
     { class: newest ? "roll newest" : "roll" },
-    el("span", { class: "faces" }, roll.values.map((v) => face(v, dots)), sum === null ? null : el("span", { class: "total" }, t("= {n}", { n: sum }))),
+    el(
+      "span",
+      { class: "faces" },
+      roll.values.map((v) => face(v, dots)),
+      sum === null ? null : el("span", { class: "total" }, t("= {n}", { n: sum })),
+    ),
     el(
       "span",
       { class: "words" },
       el("span", { class: "label" }, title),
-      el("span", { class: "small how" }, icon(roll.source), SOURCES[roll.source]?.() ?? "", roll.by ? el("span", {}, roll.by) : null),
+      el(
+        "span",
+        { class: "small how" },
+        icon(roll.source),
+        SOURCES[roll.source]?.() ?? "",
+        roll.by ? el("span", {}, roll.by) : null,
+      ),
     ),
   );
 }

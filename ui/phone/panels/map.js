@@ -10,7 +10,10 @@ export function map(panel, scene) {
   for (const pin of panel.pins ?? []) pins.set(pin.at, [...(pins.get(pin.at) ?? []), pin]);
   const grid = el("div", { class: "map", role: "group", "aria-label": t("Map") });
   grid.style.setProperty("--columns", columns.length);
-  grid.append(el("span", { class: "corner" }), ...columns.map((c) => el("span", { class: "edge", "aria-hidden": "true" }, c)));
+  grid.append(
+    el("span", { class: "corner" }),
+    ...columns.map((c) => el("span", { class: "edge", "aria-hidden": "true" }, c)),
+  );
   for (const row of rows) {
     grid.append(el("span", { class: "edge", "aria-hidden": "true" }, row));
     for (const column of columns) {
@@ -31,6 +34,12 @@ export function map(panel, scene) {
   const named = (panel.pins ?? []).filter((p) => p.label);
   return [
     el("div", { class: "map-frame" }, grid),
-    named.length ? el("ul", { class: "legend" }, named.map((p) => el("li", {}, mark(p.mark), t("{place}: {what}", { place: p.at, what: p.label })))) : null,
+    named.length
+      ? el(
+          "ul",
+          { class: "legend" },
+          named.map((p) => el("li", {}, mark(p.mark), t("{place}: {what}", { place: p.at, what: p.label }))),
+        )
+      : null,
   ];
 }

@@ -24,7 +24,13 @@ export function score(panel, scene) {
             el("span", { class: "words" }, el("span", { class: "label" }, total.name)),
             el("span", { class: "total" }, number(total.total)),
           ),
-          el("ul", { class: "lines" }, (total.lines ?? []).map((line) => el("li", { class: "line" }, el("span", {}, line.what), el("b", {}, signed(line.points))))),
+          el(
+            "ul",
+            { class: "lines" },
+            (total.lines ?? []).map((line) =>
+              el("li", { class: "line" }, el("span", {}, line.what), el("b", {}, signed(line.points))),
+            ),
+          ),
         ),
       ),
     ),

@@ -5,7 +5,12 @@ import { mark } from "../marks.js";
 import { t } from "../words.js";
 
 export function token(piece) {
-  return el("span", { class: "token", title: piece.label }, mark(piece.mark), el("span", { class: "unseen" }, piece.label));
+  return el(
+    "span",
+    { class: "token", title: piece.label },
+    mark(piece.mark),
+    el("span", { class: "unseen" }, piece.label),
+  );
 }
 
 /** A space with its tokens and the room that is left. */
@@ -19,7 +24,12 @@ export function space(panel, area, here, scene) {
     at,
     { cls: `space ${here.state ?? ""}`, name: words },
     here.label ? el("span", { class: "space-label" }, here.label) : null,
-    el("span", { class: "tokens" }, tokens.map(token), Array.from({ length: empty }, () => el("span", { class: "socket" }))),
+    el(
+      "span",
+      { class: "tokens" },
+      tokens.map(token),
+      Array.from({ length: empty }, () => el("span", { class: "socket" })),
+    ),
     here.state === "now" ? el("span", { class: "unseen" }, t("now")) : null,
     here.state === "closed" ? el("span", { class: "unseen" }, t("closed")) : null,
   );

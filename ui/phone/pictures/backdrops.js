@@ -3,7 +3,17 @@
 import { svg } from "../el.js";
 
 function behind(cls, viewBox, ...parts) {
-  return svg("svg", { class: `backdrop ${cls}`, viewBox, preserveAspectRatio: "none", "aria-hidden": "true", focusable: "false" }, ...parts);
+  return svg(
+    "svg",
+    {
+      class: `backdrop ${cls}`,
+      viewBox,
+      preserveAspectRatio: "none",
+      "aria-hidden": "true",
+      focusable: "false",
+    },
+    ...parts,
+  );
 }
 
 function ship() {
@@ -12,7 +22,10 @@ function ship() {
     "0 0 200 100",
     svg("path", { class: "wood", d: "M2 8 H198 C194 50 180 84 160 88 H40 C22 84 8 54 2 8z" }),
     svg("path", { class: "rail", d: "M2 8H198" }),
-    svg("path", { class: "sea", d: "M0 92c12.5 0 12.5 6 25 6s12.5-6 25-6 12.5 6 25 6 12.5-6 25-6 12.5 6 25 6 12.5-6 25-6 12.5 6 25 6 12.5-6 25-6" }),
+    svg("path", {
+      class: "sea",
+      d: "M0 92c12.5 0 12.5 6 25 6s12.5-6 25-6 12.5 6 25 6 12.5-6 25-6 12.5 6 25 6 12.5-6 25-6 12.5 6 25 6 12.5-6 25-6",
+    }),
   );
 }
 

@@ -19,7 +19,10 @@ export function lamps(rounds) {
       svg(
         "svg",
         { viewBox: "0 0 32 32", class: `lamp ${light}` },
-        svg("path", { class: "rays", d: "M16 1v4M16 27v4M1 16h4M27 16h4M5.4 5.4l2.8 2.8M23.8 23.8l2.8 2.8M5.4 26.6l2.8-2.8M23.8 8.2l2.8-2.8" }),
+        svg("path", {
+          class: "rays",
+          d: "M16 1v4M16 27v4M1 16h4M27 16h4M5.4 5.4l2.8 2.8M23.8 23.8l2.8 2.8M5.4 26.6l2.8-2.8M23.8 8.2l2.8-2.8",
+        }),
         svg("circle", { class: "bulb", cx: 16, cy: 16, r: 8.5 }),
       ),
     ),

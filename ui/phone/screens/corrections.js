@@ -4,7 +4,11 @@ import { el } from "../el.js";
 import { number } from "../sums.js";
 import { t } from "../words.js";
 
-const REASONS = [() => t("Something was forgotten"), () => t("Counted again"), () => t("A rule was played otherwise")];
+const REASONS = [
+  () => t("Something was forgotten"),
+  () => t("Counted again"),
+  () => t("A rule was played otherwise"),
+];
 let reason = 0;
 
 function groupsOf(list) {
@@ -21,7 +25,11 @@ function pairOf(option) {
 function control(c, correct) {
   const why = REASONS[reason]();
   if ((c.options ?? []).length) {
-    const select = el("select", { "aria-label": c.label, "data-name": `value ${c.path}` }, c.options.map(pairOf).map((o) => el("option", { value: o.id, selected: o.id === c.value }, o.label)));
+    const select = el(
+      "select",
+      { "aria-label": c.label, "data-name": `value ${c.path}` },
+      c.options.map(pairOf).map((o) => el("option", { value: o.id, selected: o.id === c.value }, o.label)),
+    );
     select.addEventListener("change", () => correct(c.path, { to: select.value }, why, c.label));
     return select;
   }
@@ -31,10 +39,12 @@ function control(c, correct) {
       {
         class: "quiet square",
         "data-name": `${c.path} ${by}`,
-        "aria-label": by < 0 ? t("{what}: one less", { what: c.label }) : t("{what}: one more", { what: c.label }),
+        "aria-label":
+          by < 0 ? t("{what}: one less", { what: c.label }) : t("{what}: one more", { what: c.label }),
         "aria-disabled": c.value + by < (c.least ?? 0) || c.value + by > (c.most ?? 999) ? "true" : null,
         onclick: (event) => {
-          if (event.currentTarget.getAttribute("aria-disabled") !== "true") correct(c.path, { by }, why, c.label);
+          if (event.currentTarget.getAttribute("aria-disabled") !== "true")
+            correct(c.path, { by }, why, c.label);
         },
       },
       by < 0 ? "−" : "+",
@@ -77,7 +87,13 @@ export function correctionItems(list, { correct, again }) {
       items.push({
         key: `value ${c.path}`,
         stamp: JSON.stringify([c, reason]),
-        build: () => el("div", { class: "row" }, el("span", { class: "words" }, el("span", { class: "label" }, c.label)), control(c, correct)),
+        build: () =>
+          el(
+            "div",
+            { class: "row" },
+            el("span", { class: "words" }, el("span", { class: "label" }, c.label)),
+            control(c, correct),
+          ),
       });
     }
   }

@@ -25,7 +25,15 @@ export function diceItems(table, scene) {
         "section",
         { class: "panel", "aria-label": t("Dice beside the game") },
         el("h2", {}, t("Dice beside the game")),
-        rolls.length ? rolls.map((r, i) => rollRow(r, { title: (KINDS[r.kind] ?? (() => r.kind))(), pips: r.kind === "d6", newest: i === 0 })) : el("p", { class: "small" }, t("Nothing rolled yet.")),
+        rolls.length
+          ? rolls.map((r, i) =>
+              rollRow(r, {
+                title: (KINDS[r.kind] ?? (() => r.kind))(),
+                pips: r.kind === "d6",
+                newest: i === 0,
+              }),
+            )
+          : el("p", { class: "small" }, t("Nothing rolled yet.")),
       ),
   });
   const panels = (table.view?.panels ?? []).filter((p) => p.kind === "dice");
@@ -51,9 +59,21 @@ export function diceDock(table, commands, again) {
             el("output", { "aria-live": "polite" }, String(count)),
             step(1, again),
           ),
-          el("button", { class: "main", "data-name": "roll d6", onclick: () => commands.roll("d6", count) }, t("Roll")),
-          el("button", { class: "quiet", "data-name": "roll position", onclick: () => commands.roll("position", 1) }, t("Position dice")),
-          el("button", { class: "quiet", "data-name": "roll conflict", onclick: () => commands.roll("conflict", 1) }, t("Conflict die")),
+          el(
+            "button",
+            { class: "main", "data-name": "roll d6", onclick: () => commands.roll("d6", count) },
+            t("Roll"),
+          ),
+          el(
+            "button",
+            { class: "quiet", "data-name": "roll position", onclick: () => commands.roll("position", 1) },
+            t("Position dice"),
+          ),
+          el(
+            "button",
+            { class: "quiet", "data-name": "roll conflict", onclick: () => commands.roll("conflict", 1) },
+            t("Conflict die"),
+          ),
         ),
     });
   }

@@ -8,7 +8,17 @@ export function lobbyItems(table, { openGame }) {
   const kept = table.lobby.kept ?? [];
   const may = table.role !== "watch";
   const items = [
-    { key: "head", stamp: table.name, build: () => el("div", { class: "lobby-head" }, el("h1", {}, table.name), el("p", {}, t("No game is on the table."))) },
+    {
+      key: "head",
+      stamp: table.name,
+      build: () =>
+        el(
+          "div",
+          { class: "lobby-head" },
+          el("h1", {}, table.name),
+          el("p", {}, t("No game is on the table.")),
+        ),
+    },
   ];
   for (const game of kept) {
     items.push({
@@ -17,7 +27,11 @@ export function lobbyItems(table, { openGame }) {
       build: () =>
         el(
           may ? "button" : "div",
-          { class: "choice kept", "data-name": `open ${game.game_id}`, onclick: may ? () => openGame(game) : null },
+          {
+            class: "choice kept",
+            "data-name": `open ${game.game_id}`,
+            onclick: may ? () => openGame(game) : null,
+          },
           mark({ glyph: game.over ? "flag" : "die", tint: game.over ? "grey" : "sky" }, "large"),
           el(
             "span",
@@ -35,5 +49,11 @@ export function lobbyItems(table, { openGame }) {
 
 export function lobbyDock(table, { newGame }) {
   if (table.role === "watch") return [];
-  return [{ key: "new", stamp: "", build: () => el("button", { class: "main wide", "data-name": "new", onclick: newGame }, t("New game")) }];
+  return [
+    {
+      key: "new",
+      stamp: "",
+      build: () => el("button", { class: "main wide", "data-name": "new", onclick: newGame }, t("New game")),
+    },
+  ];
 }

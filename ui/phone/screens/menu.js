@@ -22,7 +22,18 @@ function entry(name, label, small, onclick) {
   return {
     key: name,
     stamp: label + small,
-    build: () => el("button", { class: "choice", "data-name": name, onclick }, el("span", { class: "words" }, el("span", { class: "label" }, label), small ? el("span", { class: "small" }, small) : null), icon("next")),
+    build: () =>
+      el(
+        "button",
+        { class: "choice", "data-name": name, onclick },
+        el(
+          "span",
+          { class: "words" },
+          el("span", { class: "label" }, label),
+          small ? el("span", { class: "small" }, small) : null,
+        ),
+        icon("next"),
+      ),
   };
 }
 
@@ -31,16 +42,34 @@ function part(label, state) {
   return el(
     "li",
     { class: "row" },
-    mark(bad ? { glyph: "cross", tint: "red" } : { glyph: "circle", tint: state.state === "off" ? "grey" : "green" }),
-    el("span", { class: "words" }, el("span", { class: "label" }, label), el("span", { class: "small" }, (STATES[state.state] ?? (() => state.state))()), state.why ? el("span", { class: "why" }, state.why) : null),
+    mark(
+      bad
+        ? { glyph: "cross", tint: "red" }
+        : { glyph: "circle", tint: state.state === "off" ? "grey" : "green" },
+    ),
+    el(
+      "span",
+      { class: "words" },
+      el("span", { class: "label" }, label),
+      el("span", { class: "small" }, (STATES[state.state] ?? (() => state.state))()),
+      state.why ? el("span", { class: "why" }, state.why) : null,
+    ),
   );
 }
 
 export function menuItems(table, acts) {
   const items = [];
   if (table.view && table.role !== "watch") {
-    items.push(entry("corrections", t("Corrections"), t("The table is right: change what the app has wrong."), acts.corrections));
-    if (table.role === "seat") items.push(entry("stand", t("Leave my seat"), t("Another phone may then take it."), acts.stand));
+    items.push(
+      entry(
+        "corrections",
+        t("Corrections"),
+        t("The table is right: change what the app has wrong."),
+        acts.corrections,
+      ),
+    );
+    if (table.role === "seat")
+      items.push(entry("stand", t("Leave my seat"), t("Another phone may then take it."), acts.stand));
     else items.push(entry("pick", t("Take a seat"), "", acts.pick));
     items.push(entry("leave", t("Kept games and new game"), t("This game is kept."), acts.leave));
   }
@@ -51,7 +80,19 @@ export function menuItems(table, acts) {
       el(
         "div",
         { class: "segments wrap", role: "radiogroup", "aria-label": t("Language") },
-        LANGUAGES.map(([code, name]) => el("button", { role: "radio", lang: code.replace("_", "-"), "aria-checked": String(code === currentLanguage()), "data-name": `lang ${code}`, onclick: () => acts.language(code) }, name)),
+        LANGUAGES.map(([code, name]) =>
+          el(
+            "button",
+            {
+              role: "radio",
+              lang: code.replace("_", "-"),
+              "aria-checked": String(code === currentLanguage()),
+              "data-name": `lang ${code}`,
+              onclick: () => acts.language(code),
+            },
+            name,
+          ),
+        ),
       ),
   });
   const hub = table.hub;
@@ -67,10 +108,24 @@ export function menuItems(table, acts) {
           hub.lights ? part(t("Lights"), hub.lights) : null,
           hub.storage ? part(t("Storage"), hub.storage) : null,
           hub.network ? part(t("Network"), hub.network) : null,
-          el("li", { class: "row" }, mark({ glyph: "circle", tint: "sky" }), el("span", { class: "words" }, t("Phones: {n}", { n: hub.phones ?? 0 }))),
+          el(
+            "li",
+            { class: "row" },
+            mark({ glyph: "circle", tint: "sky" }),
+            el("span", { class: "words" }, t("Phones: {n}", { n: hub.phones ?? 0 })),
+          ),
         ),
     });
   }
-  items.push({ key: "about", stamp: table.version, build: () => el("p", { class: "small" }, t("{name}, version {version}", { name: table.name, version: table.version })) });
+  items.push({
+    key: "about",
+    stamp: table.version,
+    build: () =>
+      el(
+        "p",
+        { class: "small" },
+        t("{name}, version {version}", { name: table.name, version: table.version }),
+      ),
+  });
   return items;
 }

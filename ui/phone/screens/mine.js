@@ -31,23 +31,38 @@ export function mineItems(table, scene, { pick }) {
   const items = [];
   const row = table.seat === null ? null : myRow(table);
   if (row) {
-    items.push({ key: "me", stamp: JSON.stringify(row), build: () => el("section", { class: "panel me", "aria-label": row.name }, playerRow(row)) });
+    items.push({
+      key: "me",
+      stamp: JSON.stringify(row),
+      build: () => el("section", { class: "panel me", "aria-label": row.name }, playerRow(row)),
+    });
   } else if (table.role === "guest") {
     items.push({
       key: "no seat",
       stamp: "",
-      build: () => el("section", { class: "panel" }, el("p", {}, t("You have no seat. What all may decide stands below.")), el("button", { class: "main", "data-name": "pick", onclick: pick }, t("Take a seat"))),
+      build: () =>
+        el(
+          "section",
+          { class: "panel" },
+          el("p", {}, t("You have no seat. What all may decide stands below.")),
+          el("button", { class: "main", "data-name": "pick", onclick: pick }, t("Take a seat")),
+        ),
     });
   }
   const panels = table.view.panels ?? [];
   items.push(...panels.filter((p) => p.place === "mine").map((p) => panelItem(p, scene)));
-  items.push(...panels.map((p) => ownPart(p, table.seat)).filter(Boolean).map((p) => panelItem(p, scene)));
+  items.push(
+    ...panels
+      .map((p) => ownPart(p, table.seat))
+      .filter(Boolean)
+      .map((p) => panelItem(p, scene)),
+  );
   return items.filter(Boolean);
 }
 
 export function seatBadge(table, ask) {
   const seat = ask.seat ?? null;
-  return seat === null ? null : (table.view.seats ?? []).find((s) => s.seat === seat) ?? null;
+  return seat === null ? null : ((table.view.seats ?? []).find((s) => s.seat === seat) ?? null);
 }
 
 /** One prompt as an item for `fill`. */
@@ -55,7 +70,8 @@ export function askItem(table, ask, commands) {
   return {
     key: `ask ${ask.id}`,
     stamp: JSON.stringify(ask),
-    build: () => askCard(ask, { who: seatBadge(table, ask), choose: commands.choose, settle: commands.settle }),
+    build: () =>
+      askCard(ask, { who: seatBadge(table, ask), choose: commands.choose, settle: commands.settle }),
   };
 }
 
@@ -79,7 +95,14 @@ export function waitingItem(table) {
       el(
         "div",
         { class: "waiting" },
-        words.map((text, i) => el("p", { class: "line" }, asks[i] && seatBadge(table, asks[i]) ? mark(seatBadge(table, asks[i]).mark) : null, el("span", { class: "words" }, text))),
+        words.map((text, i) =>
+          el(
+            "p",
+            { class: "line" },
+            asks[i] && seatBadge(table, asks[i]) ? mark(seatBadge(table, asks[i]).mark) : null,
+            el("span", { class: "words" }, text),
+          ),
+        ),
       ),
   };
 }

@@ -24,6 +24,8 @@ const TINTS = {
 
 const MODES = {
   standard: () => t("The standard game"),
+  full: () => t("The whole game"),
+  phase1: () => t("Phase I alone"),
 };
 
 function names() {
@@ -44,7 +46,10 @@ export function pickGame(draft, game) {
   draft.game = game;
   const [least, most] = game.players;
   const known = names();
-  draft.players = Array.from({ length: most }, (_, i) => ({ name: known[i] ?? "", tint: (game.tints ?? [])[i] ?? "grey" }));
+  draft.players = Array.from({ length: most }, (_, i) => ({
+    name: known[i] ?? "",
+    tint: (game.tints ?? [])[i] ?? "grey",
+  }));
   draft.count = Math.min(most, Math.max(least, known.length));
   draft.options = Object.fromEntries((game.options ?? []).map((o) => [o.id, o.values[0]?.id]));
   draft.mode = (game.modes ?? [])[0] ?? "";
@@ -52,13 +57,18 @@ export function pickGame(draft, game) {
 
 /** What `new` carries: the players, the mode where there are several, and each option's value. */
 export function optionsOf(draft) {
-  const players = draft.players.slice(0, draft.count).map((p, i) => ({ name: p.name.trim() || t("Player {n}", { n: i + 1 }), tint: p.tint }));
+  const players = draft.players
+    .slice(0, draft.count)
+    .map((p, i) => ({ name: p.name.trim() || t("Player {n}", { n: i + 1 }), tint: p.tint }));
   const mode = (draft.game.modes ?? []).length > 1 ? { mode: draft.mode } : {};
   return { players, ...mode, ...draft.options };
 }
 
 export function rememberNames(draft) {
-  const used = draft.players.slice(0, draft.count).map((p) => p.name.trim()).filter(Boolean);
+  const used = draft.players
+    .slice(0, draft.count)
+    .map((p) => p.name.trim())
+    .filter(Boolean);
   if (used.length) keep("names", JSON.stringify([...new Set([...used, ...names()])].slice(0, 12)));
 }
 
@@ -102,7 +112,13 @@ function radios(label, values, value, name, choose) {
     values.map((v) =>
       el(
         "button",
-        { class: "radio", role: "radio", "aria-checked": String(v.id === value), "data-name": `${name} ${v.id}`, onclick: () => choose(v.id) },
+        {
+          class: "radio",
+          role: "radio",
+          "aria-checked": String(v.id === value),
+          "data-name": `${name} ${v.id}`,
+          onclick: () => choose(v.id),
+        },
         el("span", { class: "knob", "aria-hidden": "true" }),
         el("span", { class: "words" }, v.label),
       ),
@@ -111,7 +127,14 @@ function radios(label, values, value, name, choose) {
 }
 
 export function newGameItems(draft, again) {
-  if (!draft.games) return [{ key: "wait", stamp: "", build: () => el("p", { class: "panel" }, t("Asking the table for its games…")) }];
+  if (!draft.games)
+    return [
+      {
+        key: "wait",
+        stamp: "",
+        build: () => el("p", { class: "panel" }, t("Asking the table for its games…")),
+      },
+    ];
   if (!draft.game) {
     return draft.games.map((game) => ({
       key: `game ${game.game}`,
@@ -128,7 +151,16 @@ export function newGameItems(draft, again) {
             },
           },
           mark({ glyph: "die", tint: "sky" }, "large"),
-          el("span", { class: "words" }, el("span", { class: "label" }, game.name), el("span", { class: "small" }, t("{least} to {most} players", { least: game.players[0], most: game.players[1] }))),
+          el(
+            "span",
+            { class: "words" },
+            el("span", { class: "label" }, game.name),
+            el(
+              "span",
+              { class: "small" },
+              t("{least} to {most} players", { least: game.players[0], most: game.players[1] }),
+            ),
+          ),
           icon("next"),
         ),
     }));
@@ -174,11 +206,25 @@ function playerItems(draft, again) {
     key: `player ${i}`,
     stamp: JSON.stringify([player.tint, draft.game.game]),
     build: () => {
-      const input = el("input", { id: `name-${i}`, value: player.name, maxlength: 24, autocomplete: "off", autocapitalize: "words", placeholder: t("Player {n}", { n: i + 1 }), "data-name": `name ${i}` });
+      const input = el("input", {
+        id: `name-${i}`,
+        value: player.name,
+        maxlength: 24,
+        autocomplete: "off",
+        autocapitalize: "words",
+        placeholder: t("Player {n}", { n: i + 1 }),
+        "data-name": `name ${i}`,
+      });
       input.addEventListener("input", () => {
         player.name = input.value;
       });
-      return el("section", { class: "panel player-form" }, el("label", { for: `name-${i}` }, t("Player {n}", { n: i + 1 })), input, tintRow(draft, i, again));
+      return el(
+        "section",
+        { class: "panel player-form" },
+        el("label", { for: `name-${i}` }, t("Player {n}", { n: i + 1 })),
+        input,
+        tintRow(draft, i, again),
+      );
     },
   }));
 }
@@ -188,7 +234,12 @@ function optionsDoor(n, more) {
   return el(
     "button",
     { class: "choice", "data-name": "options", onclick: more },
-    el("span", { class: "words" }, el("span", { class: "label" }, t("Options: {n}", { n })), el("span", { class: "small" }, t("All are set as most tables play."))),
+    el(
+      "span",
+      { class: "words" },
+      el("span", { class: "label" }, t("Options: {n}", { n })),
+      el("span", { class: "small" }, t("All are set as most tables play.")),
+    ),
     icon("next"),
   );
 }
@@ -202,16 +253,27 @@ function optionItems(draft, again) {
   const items = options.map((option) => ({
     key: `option ${option.id}`,
     stamp: JSON.stringify([option, draft.options[option.id]]),
-    build: () => radios(option.label, option.values, draft.options[option.id], option.id, (v) => set(() => (draft.options[option.id] = v))),
+    build: () =>
+      radios(option.label, option.values, draft.options[option.id], option.id, (v) =>
+        set(() => (draft.options[option.id] = v)),
+      ),
   }));
   if (options.length > FEW && !draft.allOptions) {
     const more = () => set(() => (draft.allOptions = true));
-    items.splice(0, items.length, { key: "options", stamp: "", build: () => optionsDoor(options.length, more) });
+    items.splice(0, items.length, {
+      key: "options",
+      stamp: "",
+      build: () => optionsDoor(options.length, more),
+    });
   }
   const modes = draft.game.modes ?? [];
   if (modes.length > 1 && !("mode" in draft.options)) {
     const values = modes.map((id) => ({ id, label: (MODES[id] ?? (() => id))() }));
-    items.unshift({ key: "mode", stamp: draft.mode, build: () => radios(t("Mode"), values, draft.mode, "mode", (v) => set(() => (draft.mode = v))) });
+    items.unshift({
+      key: "mode",
+      stamp: draft.mode,
+      build: () => radios(t("Mode"), values, draft.mode, "mode", (v) => set(() => (draft.mode = v))),
+    });
   }
   return items;
 }
@@ -222,7 +284,14 @@ export function newGameDock(draft, { start, leave }) {
       key: "go",
       stamp: String(Boolean(draft.game)),
       build: () =>
-        el("div", { class: "pair" }, el("button", { class: "quiet", "data-name": "leave", onclick: leave }, t("Back")), draft.game ? el("button", { class: "main", "data-name": "start", onclick: start }, t("Start")) : null),
+        el(
+          "div",
+          { class: "pair" },
+          el("button", { class: "quiet", "data-name": "leave", onclick: leave }, t("Back")),
+          draft.game
+            ? el("button", { class: "main", "data-name": "start", onclick: start }, t("Start"))
+            : null,
+        ),
     },
   ];
 }

@@ -23,11 +23,18 @@ export function tableItems(table, scene) {
         el(
           "section",
           { class: "panel now-strip", "aria-label": view.clock },
-          el("div", { class: "line" }, el("p", { class: "headline" }, view.headline || view.clock), rounds.length ? lamps(rounds) : null),
+          el(
+            "div",
+            { class: "line" },
+            el("p", { class: "headline" }, view.headline || view.clock),
+            rounds.length ? lamps(rounds) : null,
+          ),
         ),
     });
   }
-  const panels = [...(view.panels ?? [])].sort((a, b) => PLACES.indexOf(a.place ?? "main") - PLACES.indexOf(b.place ?? "main"));
+  const panels = [...(view.panels ?? [])].sort(
+    (a, b) => PLACES.indexOf(a.place ?? "main") - PLACES.indexOf(b.place ?? "main"),
+  );
   return items.concat(panels.map((p) => panelItem(p, scene)).filter(Boolean));
 }
 
@@ -55,7 +62,15 @@ export function tableDock(table, commands, { toMine }) {
     items.push({
       key: `for ${ask.id}`,
       stamp: JSON.stringify([ask.title, ask.seat]),
-      build: () => bar(table, ask, t("Answer for {name}", { name: seatBadge(table, ask)?.name ?? "" }), () => openFor(table, ask.id, commands), "", ask.title),
+      build: () =>
+        bar(
+          table,
+          ask,
+          t("Answer for {name}", { name: seatBadge(table, ask)?.name ?? "" }),
+          () => openFor(table, ask.id, commands),
+          "",
+          ask.title,
+        ),
     });
   }
   if (!items.length) items.push(waitingItem(table));
@@ -68,7 +83,12 @@ function bar(table, ask, label, onclick, cls, small = "") {
     "button",
     { class: `choice bar ${cls}`, "data-name": `bar ${ask.id}`, onclick },
     badge ? mark(badge.mark) : null,
-    el("span", { class: "words" }, el("span", { class: "label" }, label), small ? el("span", { class: "small" }, small) : null),
+    el(
+      "span",
+      { class: "words" },
+      el("span", { class: "label" }, label),
+      small ? el("span", { class: "small" }, small) : null,
+    ),
     icon("next"),
   );
 }

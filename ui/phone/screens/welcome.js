@@ -14,10 +14,24 @@ export function reachingItem(link) {
       el(
         "div",
         { class: "splash" },
-        el("div", { class: "pieces", "aria-hidden": "true" }, mark({ glyph: "triangle", tint: "sky" }), mark({ glyph: "square", tint: "orange" }), mark({ glyph: "circle", tint: "yellow" })),
+        el(
+          "div",
+          { class: "pieces", "aria-hidden": "true" },
+          mark({ glyph: "triangle", tint: "sky" }),
+          mark({ glyph: "square", tint: "orange" }),
+          mark({ glyph: "circle", tint: "yellow" }),
+        ),
         el("h1", {}, gone ? t("The table does not answer") : t("Reaching the table…")),
-        gone ? el("p", {}, t("Is it switched on, and is this phone in the same Wi-Fi? It is tried again all the time.")) : null,
-        gone ? el("button", { class: "main", "data-name": "try", onclick: () => link.now() }, t("Try now")) : null,
+        gone
+          ? el(
+              "p",
+              {},
+              t("Is it switched on, and is this phone in the same Wi-Fi? It is tried again all the time."),
+            )
+          : null,
+        gone
+          ? el("button", { class: "main", "data-name": "try", onclick: () => link.now() }, t("Try now"))
+          : null,
       ),
   };
 }
@@ -28,13 +42,31 @@ export function pinItem({ wrong, submit }) {
     key: "pin",
     stamp: String(wrong),
     build: () => {
-      const input = el("input", { id: "pin", inputmode: "numeric", autocomplete: "off", maxlength: 12, "data-name": "pin", enterkeyhint: "go" });
+      const input = el("input", {
+        id: "pin",
+        inputmode: "numeric",
+        autocomplete: "off",
+        maxlength: 12,
+        "data-name": "pin",
+        enterkeyhint: "go",
+      });
       const form = el(
         "form",
         { class: "panel pin" },
         el("h2", {}, t("You are looking on")),
-        el("label", { for: "pin" }, wrong ? t("That PIN is not this table's. It stands beside the QR code.") : t("To play along, type the PIN that stands beside the QR code.")),
-        el("div", { class: "pair" }, input, el("button", { class: "main", type: "submit", "data-name": "pin-go" }, t("Join"))),
+        el(
+          "label",
+          { for: "pin" },
+          wrong
+            ? t("That PIN is not this table's. It stands beside the QR code.")
+            : t("To play along, type the PIN that stands beside the QR code."),
+        ),
+        el(
+          "div",
+          { class: "pair" },
+          input,
+          el("button", { class: "main", type: "submit", "data-name": "pin-go" }, t("Join")),
+        ),
       );
       form.addEventListener("submit", (event) => {
         event.preventDefault();
@@ -63,13 +95,27 @@ export function seatItems(table, { sit, stay }) {
             const taken = state?.taken === true;
             return el(
               "button",
-              { class: "choice seat", "data-name": `seat ${seat.seat}`, "data-seat": seat.seat, "aria-disabled": taken ? "true" : null, onclick: () => (taken ? null : sit(seat)) },
+              {
+                class: "choice seat",
+                "data-name": `seat ${seat.seat}`,
+                "data-seat": seat.seat,
+                "aria-disabled": taken ? "true" : null,
+                onclick: () => (taken ? null : sit(seat)),
+              },
               mark(seat.mark, "large"),
               el(
                 "span",
                 { class: "words" },
                 el("span", { class: "label" }, seat.name),
-                taken ? el("span", { class: "why" }, state.here ? t("This seat has a phone.") : t("This seat's phone is away; the touchscreen can free the seat.")) : null,
+                taken
+                  ? el(
+                      "span",
+                      { class: "why" },
+                      state.here
+                        ? t("This seat has a phone.")
+                        : t("This seat's phone is away; the touchscreen can free the seat."),
+                    )
+                  : null,
               ),
             );
           }),

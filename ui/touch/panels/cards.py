@@ -7,7 +7,8 @@ from kivy.uix.widget import Widget
 from ui.touch.look import BODY
 from ui.touch.offers import Offers
 from ui.touch.panels.tags import practice, tag
-from ui.touch.parts import Card, Column, Json, Row, Tap, Words, icon, mark
+from ui.touch.parts import Card, Column, Json, Row, Words, icon, mark
+from ui.touch.taps import Tap
 from ui.touch.words import t
 
 

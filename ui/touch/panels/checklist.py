@@ -9,8 +9,8 @@ from kivy.uix.widget import Widget
 from ui.touch.look import BODY, STRONG
 from ui.touch.offers import Offers
 from ui.touch.panels.tags import tag
-from ui.touch.parts import Card, Column, Json, Row, Tap, Words, icon, light
-from ui.touch.parts import Widget as Part
+from ui.touch.parts import Card, Column, Json, Row, Words, icon, light
+from ui.touch.taps import Tap
 from ui.touch.words import t
 
 _HOW: Final = {"app": "dice", "box": "box", "hand": "hand"}
@@ -24,7 +24,7 @@ def how(name: str) -> str:
 class Steps(Column):
     """The steps; `due` is the one to do now."""
 
-    due: Part | None = None
+    due: Widget | None = None
 
 
 def build(panel: Json, offers: Offers) -> Widget:
@@ -40,7 +40,7 @@ def build(panel: Json, offers: Offers) -> Widget:
     return whole
 
 
-def _step(step: Json, offers: Offers, place: str) -> Part:
+def _step(step: Json, offers: Offers, place: str) -> Widget:
     state = step.get("state", "next")
     now = state == "now"
     sign = icon("check", 24, "soft") if state == "done" else light("pulse" if now else "off", 24)

@@ -13,8 +13,9 @@ from ui.touch import look, paint
 from ui.touch.look import BODY, TARGET
 from ui.touch.offers import Offers
 from ui.touch.panels.slots import slots
-from ui.touch.parts import Card, Column, Json, Row, Tap, Tiles, Words, icon, mark, width_of
+from ui.touch.parts import Card, Column, Json, Row, Tiles, Words, icon, mark, width_of
 from ui.touch.shapes import Points
+from ui.touch.taps import Tap
 
 _HULL: Points = ((0, 100), (100, 100), (91, 0), (9, 0))
 

@@ -11,7 +11,8 @@ from kivy.uix.widget import Widget
 from ui.touch import paint
 from ui.touch.look import BODY, TARGET
 from ui.touch.offers import Offers
-from ui.touch.parts import Flow, Json, Tap, Word, mark
+from ui.touch.parts import Flow, Json, Word, mark
+from ui.touch.taps import Tap
 
 SIDE = 40
 """The side of a place that is only looked at."""

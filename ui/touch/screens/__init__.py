@@ -32,9 +32,9 @@ PAGES: Final[Mapping[str, Callable[..., Page]]] = {
 }
 
 
-def page(name: str, desk: Any, **more: Any) -> Page:
+def fresh(name: str, desk: Any, **more: Any) -> Page:
     """A fresh page of this name."""
     return PAGES[name](desk, **more)
 
 
-__all__ = ["PAGES", "Page", "page"]
+__all__ = ["PAGES", "Page", "fresh"]

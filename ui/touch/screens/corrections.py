@@ -11,21 +11,10 @@ from kivy.uix.widget import Widget
 from ui.touch import sums
 from ui.touch.desk import Desk
 from ui.touch.look import BODY, STRONG, TARGET
-from ui.touch.parts import (
-    Card,
-    Column,
-    Flow,
-    Hands,
-    Json,
-    Row,
-    Scroller,
-    Words,
-    fitting,
-    hugging,
-    icon_button,
-    width_of,
-)
+from ui.touch.parts import Card, Column, Flow, Json, Row, Words, hugging, width_of
 from ui.touch.screens.page import Sheet
+from ui.touch.scroller import Scroller
+from ui.touch.taps import Hands, fitting, icon_button
 from ui.touch.words import t
 
 
@@ -117,7 +106,10 @@ class Corrections(Sheet):
 
     def _chosen(self, item: Json, options: list[Any]) -> Widget:
         path = item["path"]
-        pairs = [(o["id"], o.get("label", o["id"])) if isinstance(o, dict) else (o, str(o)) for o in options]
+        pairs: list[tuple[str, str]] = [
+            (o["id"], str(o.get("label", o["id"]))) if isinstance(o, dict) else (str(o), str(o))
+            for o in options
+        ]
         now = next((said for name, said in pairs if name == item["value"]), str(item["value"]))
         if self._open != path:
             change = fitting(("change", path), t("Change"), self._unfold(path))

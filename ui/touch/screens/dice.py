@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
@@ -15,10 +14,14 @@ from kivy.uix.widget import Widget
 from ui.touch import paint
 from ui.touch.desk import Desk
 from ui.touch.look import BODY, GAP, STRONG, TARGET
+from ui.touch.offers import Offers
+from ui.touch.panels import build
 from ui.touch.panels.dice import source
-from ui.touch.parts import Card, Flow, Json, Row, Scroller, Word, Words, button, fitting, hugging, icon_button
+from ui.touch.parts import Card, Flow, Json, Row, Word, Words, hugging
 from ui.touch.screens.page import Sheet
+from ui.touch.scroller import Scroller
 from ui.touch.shapes import PIPS
+from ui.touch.taps import button, fitting, icon_button
 from ui.touch.words import t
 
 THROW_S: Final = 0.7
@@ -64,6 +67,7 @@ class Dice(Sheet):
         super().__init__(desk, t("Dice"))
         self.kind, self.n = "d6", 2
         self.tumbling: Any = None
+        self._body: Widget | None = None
         self._last: Json = desk.mirror.rolled
         self._show()
 
@@ -94,10 +98,9 @@ class Dice(Sheet):
         whole.add_widget(self._rolled())
         roll = button(("dice", "roll"), t("Roll"), self._roll, sign="dice", style="accent", size=STRONG)
         whole.add_widget(roll)
-        old = self.scroller
-        if old is not None:
-            self.remove_widget(old)
-        self.scroller = whole  # type: ignore[assignment]
+        if self._body is not None:
+            self.remove_widget(self._body)
+        self._body = whole
         self.add_widget(whole)
 
     def _kind(self, name: str, said: str) -> Widget:
@@ -124,22 +127,19 @@ class Dice(Sheet):
         self.faces = [Face(value, 110 if len(values) < 4 else 84) for value in values]
         panels = [panel for panel in self.desk.mirror.panels.values() if panel.get("kind") == "dice"]
         if not values and not panels:
-            return AnchorLayoutWith(Words(t("Nothing rolled yet."), BODY, colour="soft", align="center"))
+            return Middle(Words(t("Nothing rolled yet."), BODY, colour="soft", align="center"))
         parts: list[Widget] = []
         if values:
             row = hugging(Row(*self.faces, gap=14))
             parts += [row, Word(source(self._last), BODY, colour="soft")]
         else:
-            from ui.touch.offers import Offers
-            from ui.touch.panels import build
-
             return Scroller(Card(build(panels[0], Offers())))
         stack = BoxLayout(orientation="vertical", spacing=dp(6), size_hint=(None, None))
         stack.bind(minimum_size=stack.setter("size"))
         for part in parts:
             part.pos_hint = {"center_x": 0.5}
             stack.add_widget(part)
-        return AnchorLayoutWith(stack)
+        return Middle(stack)
 
     def _roll(self) -> None:
         self.desk.command({"type": "roll", "kind": self.kind, "n": self.n})
@@ -165,11 +165,9 @@ class Dice(Sheet):
             return None
 
         self.tumbling = Clock.schedule_interval(tumble, THROW_S / 8)
-        for face in self.faces:
-            Animation(opacity=1, duration=THROW_S, t="out_quad").start(face)
 
 
-class AnchorLayoutWith(AnchorLayout):
+class Middle(AnchorLayout):
     """One part in the middle."""
 
     def __init__(self, part: Widget) -> None:

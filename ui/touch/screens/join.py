@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import segno
@@ -14,8 +15,10 @@ from ui.touch import look, paint
 from ui.touch.bars import header
 from ui.touch.desk import Desk
 from ui.touch.look import BODY, HUGE, STRONG
-from ui.touch.parts import Column, Row, Scroller, Words, button, icon
+from ui.touch.parts import Column, Row, Words, icon
 from ui.touch.screens.page import Page
+from ui.touch.scroller import Scroller
+from ui.touch.taps import button
 from ui.touch.words import t
 
 
@@ -94,6 +97,6 @@ class Join(Page):
                     button(
                         ("free", n),
                         t("Free the seat of {name}", name=name),
-                        lambda n=n: self.desk.command({"type": "free", "seat": n}),
-                    )  # type: ignore[misc]
+                        partial(self.desk.command, {"type": "free", "seat": n}),
+                    )
                 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from kivy.metrics import dp
@@ -10,17 +11,18 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from ui.touch.look import NOW, STRONG, TARGET
-from ui.touch.parts import Card, Column, Flow, Row, Tap, Words, fitting, icon
+from ui.touch.parts import Card, Column, Flow, Row, Words, icon
+from ui.touch.taps import Tap, fitting
 from ui.touch.words import t
 
-ROWS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜ-", "ÁÂÃÉÊÍÓÕÚÇ")
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ-ÁÂÃÉÊÍÓÕÚÇ"
 LONGEST: Final = 16
 
 
 class Keypad(Column):
-    """`done` gets the name. Keys write a capital first and small letters then."""
+    """`done` gets the name; `across` keys stand side by side. Keys write a capital first and small letters then."""
 
-    def __init__(self, name: str, known: list[str], done: Callable[[str], None]) -> None:
+    def __init__(self, name: str, known: list[str], across: int, done: Callable[[str], None]) -> None:
         super().__init__(gap=3)
         self.name, self._known, self._done = name, known, done
         self.said = Words("", NOW, bold=True)
@@ -33,8 +35,8 @@ class Keypad(Column):
             part.pos_hint = {"center_y": 0.5}
         self.add_widget(top)
         if known:
-            self.add_widget(Flow(*(fitting(("known", n), n, lambda n=n: done(n)) for n in known[:8])))  # type: ignore[misc]
-        for row in ROWS:
+            self.add_widget(Flow(*(fitting(("known", n), n, partial(done, n)) for n in known[:8])))
+        for row in (LETTERS[i : i + across] for i in range(0, len(LETTERS), across)):
             keys = BoxLayout(spacing=dp(4), size_hint_y=None, height=dp(TARGET))
             for letter in row:
                 keys.add_widget(self._key(letter))

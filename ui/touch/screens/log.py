@@ -6,8 +6,9 @@ from kivy.uix.widget import Widget
 
 from ui.touch.desk import Desk
 from ui.touch.look import BODY
-from ui.touch.parts import Column, Json, Row, Tap, Word, Words, button, fitting
+from ui.touch.parts import Column, Json, Row, Word, Words
 from ui.touch.screens.page import Sheet
+from ui.touch.taps import Tap, button, fitting
 from ui.touch.words import t
 
 SHOWN = 40

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from ui.touch.desk import Desk
 from ui.touch.look import BODY
-from ui.touch.parts import Tap, Tiles, Words, icon
+from ui.touch.parts import Tiles, Words, icon
 from ui.touch.screens.page import Sheet
+from ui.touch.taps import Tap
 from ui.touch.words import t
 
 

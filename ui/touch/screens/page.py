@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from ui.touch.bars import header
 from ui.touch.desk import Desk
 from ui.touch.look import GAP
-from ui.touch.parts import Scroller
+from ui.touch.scroller import Scroller
 
 
 class Page(BoxLayout):

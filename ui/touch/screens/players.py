@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -11,25 +12,10 @@ from kivy.uix.widget import Widget
 
 from ui.touch.desk import Desk
 from ui.touch.look import BODY, STRONG, TARGET, TINT_GLYPHS
-from ui.touch.parts import (
-    Card,
-    Column,
-    Flow,
-    Hands,
-    Json,
-    Row,
-    Tap,
-    Word,
-    Words,
-    button,
-    fitting,
-    heading,
-    icon,
-    icon_button,
-    mark,
-)
+from ui.touch.parts import Card, Column, Flow, Json, Row, Word, Words, heading, icon, mark
 from ui.touch.screens.keypad import Keypad
 from ui.touch.screens.page import Sheet
+from ui.touch.taps import Hands, Tap, button, fitting, icon_button
 from ui.touch.words import t
 
 
@@ -92,7 +78,7 @@ class Players(Sheet):
                 fitting(
                     ("game", g["game"]),
                     g["name"],
-                    lambda g=g: self._choose(g),  # type: ignore[misc]
+                    partial(self._choose, g),
                     style="accent" if g is self.game else "plain",
                 )
                 for g in self.games
@@ -183,9 +169,9 @@ class Players(Sheet):
             whole.add_widget(
                 Tap(
                     ("option", said, name),
-                    lambda name=name: then(name),
+                    partial(then, name),
                     sign,
-                    Words(sentence, BODY),  # type: ignore[misc]
+                    Words(sentence, BODY),
                     style="wash" if chosen else "plain",
                     pad=10,
                     gap=10,
@@ -252,7 +238,7 @@ class Players(Sheet):
             self.head.add_widget(self._go)
             self._show()
 
-        self.show(Keypad(self.seats[i].name, names, done))
+        self.show(Keypad(self.seats[i].name, names, 8 if self.narrow else 10, done))
 
     def _start(self) -> None:
         if not self.game:

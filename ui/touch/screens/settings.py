@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -12,21 +13,9 @@ from ui.touch.bars import sign_of
 from ui.touch.desk import Desk
 from ui.touch.look import BODY
 from ui.touch.panels.track import labelled_lights
-from ui.touch.parts import (
-    Card,
-    Column,
-    Flow,
-    Json,
-    Row,
-    Words,
-    fitting,
-    heading,
-    hugging,
-    icon,
-    icon_button,
-    mark,
-)
+from ui.touch.parts import Card, Column, Flow, Json, Row, Words, heading, hugging, icon, mark
 from ui.touch.screens.page import Sheet
+from ui.touch.taps import fitting, icon_button
 from ui.touch.words import LANGUAGES, t
 
 
@@ -182,14 +171,14 @@ class Preferences(Sheet):
         said = [("green", t("Green"), "green"), ("red", t("Red"), "red"), ("yellow", t("Yellow"), "yellow")]
         taps: list[Widget] = []
         for button, words, tint in said:
-            hold = (lambda b=button: self._press(b, True)) if button == "red" else None  # type: ignore[misc]
-            tap = fitting(("press", button), words, lambda b=button: self._press(b), hold=hold)  # type: ignore[misc]
+            hold = partial(self._press, button, True) if button == "red" else None
+            tap = fitting(("press", button), words, partial(self._press, button), hold=hold)
             tap.add_widget(mark({"glyph": "circle", "tint": tint}, 26), index=1)
             tap.children[1].pos_hint = {"center_y": 0.5}
             tap.width += dp(34)
             taps.append(tap)
         for seat, badge in badges.items():
-            tap = fitting(("press", f"seat{seat}"), badge["name"], lambda s=seat: self._press(f"seat{s}"))  # type: ignore[misc]
+            tap = fitting(("press", f"seat{seat}"), badge["name"], partial(self._press, f"seat{seat}"))
             tap.add_widget(mark(badge["mark"], 26), index=1)
             tap.children[1].pos_hint = {"center_y": 0.5}
             tap.width += dp(34)

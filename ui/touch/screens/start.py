@@ -11,8 +11,10 @@ from kivy.uix.widget import Widget
 from ui.touch.bars import connections
 from ui.touch.desk import Desk
 from ui.touch.look import BODY, GAP, NOW, STRONG
-from ui.touch.parts import Column, Json, Scroller, Tap, Tiles, Words, icon
+from ui.touch.parts import Column, Json, Tiles, Words, icon
 from ui.touch.screens.page import Page, Sheet
+from ui.touch.scroller import Scroller
+from ui.touch.taps import Tap
 from ui.touch.words import t
 
 

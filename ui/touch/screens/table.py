@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -17,9 +18,11 @@ from ui.touch.look import BODY, GAP, NOW, STRONG, TARGET
 from ui.touch.offers import Offers, collect
 from ui.touch.panels import build, players
 from ui.touch.panels.checklist import Steps
-from ui.touch.parts import Card, Column, Hands, Json, Row, Scroller, Words, fitting, hugging
+from ui.touch.parts import Card, Column, Json, Row, Words, hugging
 from ui.touch.prompt import Prompts, title
 from ui.touch.screens.page import Page
+from ui.touch.scroller import Scroller
+from ui.touch.taps import Hands, fitting
 from ui.touch.words import t
 
 DECIDE = "decide"
@@ -87,9 +90,9 @@ class Table(Page):
         self._shape = self.narrow
         self.clear_widgets()
         self.kept = Kept()
-        names = ("top", "headline", "players", "title", "centre", "line", "bottom")
+        names = ["top", "headline", "players", "title", "centre", "line", "bottom"]
         if not self.narrow:
-            names = (*names, "prices")
+            names.append("prices")
         self._slots = {name: BoxLayout(orientation="vertical") for name in names}
         at = self._slots
         if self.narrow:
@@ -270,9 +273,9 @@ class Table(Page):
                 fitting(
                     ("tab", name),
                     said,
-                    lambda name=name: self.turn_to(name),
+                    partial(self.turn_to, name),
                     style="accent" if chosen else "plain",
-                )  # type: ignore[misc]
+                )
             )
         strip = hugging(Row(*taps, gap=6, height=dp(TARGET)))
         scroller = Scroller(strip, down=False, size_hint_y=None, height=dp(TARGET))
