@@ -20,7 +20,7 @@ LONGEST: Final = 16
 
 
 class Keypad(Column):
-    """`done` gets the name; `across` keys stand side by side. Keys write a capital first and small letters then."""
+    """`done` gets the name; `across` keys stand side by side. The first letter is a capital."""
 
     def __init__(self, name: str, known: list[str], across: int, done: Callable[[str], None]) -> None:
         super().__init__(gap=3)
