@@ -49,7 +49,12 @@ def shots(url_with_pin: str, out_dir: Path) -> list[Path]:
         page.click('[data-name="corrections"]')
         snap(page, "corrections")
         page.click('[data-name="close"]')
-        for size, theme, name in ((LYING, "light", "lying"), (SMALL, "light", "small"), (TABLET, "light", "tablet"), (UPRIGHT, "dark", "dark")):
+        for size, theme, name in (
+            (LYING, "light", "lying"),
+            (SMALL, "light", "small"),
+            (TABLET, "light", "tablet"),
+            (UPRIGHT, "dark", "dark"),
+        ):
             page.set_viewport_size({"width": size[0], "height": size[1]})
             page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
             for tab in ("mine", "table"):

@@ -9,19 +9,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.ui.phone.fake import PIN, FakeTable
 from tests.ui.phone.browser import launch
-
+from tests.ui.phone.fake import PIN, FakeTable
 
 HERE = Path(__file__).parent
+WAITS = "Playwright's own loop stands still while the test looks at the table"
+# The watch in tests/house/guard.py opens a file in every thread with a loop, and drops it unclosed.
+DROPPED = "ignore:.*schedstat:pytest.PytestUnraisableExceptionWarning"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.loop_may_block("Playwright's own loop waits while the test looks at the table"))
-            # The watch of tests/house/guard.py keeps a file open for every thread with a loop, and drops it unclosed.
-            item.add_marker(pytest.mark.filterwarnings("ignore:.*schedstat:pytest.PytestUnraisableExceptionWarning"))
+            item.add_marker(pytest.mark.loop_may_block(WAITS))
+            item.add_marker(pytest.mark.filterwarnings(DROPPED))
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +77,8 @@ class Phone:
         self.page.evaluate(
             """hidden => {
                 Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
-                Object.defineProperty(document, "visibilityState", {configurable: true, get: () => hidden ? "hidden" : "visible"});
+                const state = hidden ? "hidden" : "visible";
+                Object.defineProperty(document, "visibilityState", {configurable: true, get: () => state});
                 document.dispatchEvent(new Event("visibilitychange"));
             }""",
             hidden,

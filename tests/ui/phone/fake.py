@@ -20,7 +20,10 @@ PIN = "4821"
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 BOX = {"state": "lost", "why": "The cable is out: plug it in again."}
 KEY = "key-of-seat-"
-POLICY = "default-src 'self'; connect-src 'self' ws:; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+POLICY = (
+    "default-src 'self'; connect-src 'self' ws:; img-src 'self' data:; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
 
 
 class FakeTable:

@@ -1,4 +1,4 @@
-"""Views to test the phone page with, in the shape of `companion.view`: an evening of a made-up game and every kind."""
+"""Views to test the phone page with, in the shape of `companion.view`: an evening of a made-up game."""
 
 from __future__ import annotations
 
@@ -394,8 +394,8 @@ def evening(asks: list[Json] | None = None) -> Json:
 
 def every_kind() -> Json:
     return view(
-        rounds(), species(), players(), prices(), events(), secret_cards(), setup_steps(), actions(), ships(), train(),
-        boards(), forest(), rolls(), curve(), result(),
+        rounds(), species(), players(), prices(), events(), secret_cards(), setup_steps(), actions(), ships(),
+        train(), boards(), forest(), rolls(), curve(), result(),
     )  # fmt: skip
 
 

@@ -87,7 +87,8 @@ def test_a_command_that_is_never_answered_is_given_up_aloud(phone, table) -> Non
         table.wait_for(lambda seen=hellos: len(table.hellos) > seen)
         # The table welcomes, but the command falls on deaf ears again.
         table.push({"type": "welcome", "protocol": 1, "name": "T", "version": "0", "role": "seat", "seat": 0})
-        table.wait_for(lambda sent=min(n + 1, 2): len(table.commands("choose")) == sent)
+        times = min(n + 1, 2)
+        table.wait_for(lambda sent=times: len(table.commands("choose")) == sent)
     expect(page.locator("#notice")).to_contain_text("1 Hostel")
     assert len(table.commands("choose")) == 2
 

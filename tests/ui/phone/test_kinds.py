@@ -32,7 +32,7 @@ LOOKS = {
 
 
 def misfits(value: Any, wanted: Any, where: str) -> list[str]:
-    """Where a plain value has not the shape of a type of the view model; a `Label` is a string on the wire."""
+    """Where a plain value has not the shape of a type of the view model; a `Label` is a string there."""
     if wanted is Label:
         wanted = str
     if get_origin(wanted) in (Union, types.UnionType):
@@ -43,7 +43,9 @@ def misfits(value: Any, wanted: Any, where: str) -> list[str]:
             kinds = [k for k in kinds if k.__struct_config__.tag == value.get("kind")]
         return misfits(value, kinds[0], where) if kinds else [f"{where}: no such kind"]
     if get_origin(wanted) is tuple:
-        return [m for i, item in enumerate(value) for m in misfits(item, get_args(wanted)[0], f"{where}[{i}]")]
+        return [
+            m for i, item in enumerate(value) for m in misfits(item, get_args(wanted)[0], f"{where}[{i}]")
+        ]
     if get_origin(wanted) is Literal:
         return [] if value in get_args(wanted) else [f"{where}: {value!r}"]
     if not issubclass(wanted, msgspec.Struct):
@@ -60,7 +62,10 @@ def test_the_scenes_have_the_shape_of_the_view_model() -> None:
     assert misfits(whole, View, "view") == []
     for ask in (scenes.draw_ask(), scenes.secret_ask()):
         assert misfits(scenes.view(asks=[ask]), View, "view") == []
-    assert misfits({**whole, "clock": 3, "colour": ""}, View, "view") == ["view: no field colour", "view.clock: 3 is no str"]
+    assert misfits({**whole, "clock": 3, "colour": ""}, View, "view") == [
+        "view: no field colour",
+        "view.clock: 3 is no str",
+    ]
 
 
 def test_every_kind_is_drawn(phone, table) -> None:
@@ -69,14 +74,14 @@ def test_every_kind_is_drawn(phone, table) -> None:
     page.click("#tab-table")
     for panel, (selector, words) in LOOKS.items():
         found = page.locator(f'[data-panel="{panel}"] {selector}').filter(has_text=words)
-        assert found.count() > 0, (panel, selector, words)
+        expect(found.first, f"{panel}: {selector} with {words}").to_be_attached()
     expect(page.locator(".lamps")).to_have_attribute("aria-label", "Round lights: on, pulsing, off, off")
 
 
 @pytest.mark.parametrize(("at", "panel"), [
     ("forest/B2", scenes.forest()), ("events/1898", scenes.events()), ("prices/coffee", scenes.prices()),
-    ("rounds/C", scenes.rounds()), ("players/2", scenes.players()), ("setup/2", scenes.setup_steps()), ("ships/A", scenes.ships()),
-    ("score", scenes.result()),
+    ("rounds/C", scenes.rounds()), ("players/2", scenes.players()), ("setup/2", scenes.setup_steps()),
+    ("ships/A", scenes.ships()),    ("score", scenes.result()),
 ])  # fmt: skip
 def test_any_place_can_stand_for_a_choice(phone, table, at: str, panel: scenes.Json) -> None:
     ask = {

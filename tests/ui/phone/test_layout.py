@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page
 
@@ -9,39 +11,7 @@ from tests.ui.phone import scenes
 
 SIZES = [(320, 568), (390, 844), (768, 1024), (844, 390)]
 
-# What a finger or an eye would complain of, as sentences. Ratios by WCAG 2; what lies under a text is the nearest
-# background that is not transparent.
-COMPLAINTS = r"""() => {
-  const found = [];
-  const seen = (n) => { const r = n.getBoundingClientRect(); return r.width > 1 && r.height > 1 && getComputedStyle(n).visibility === 'visible'; };
-  const name = (n) => n.dataset.name || n.id || n.className || n.tagName;
-  for (const n of [document.documentElement, ...document.querySelectorAll('#app, #screen, #dock, #tabs, #top, dialog[open]')])
-    if (n.scrollWidth > n.clientWidth + 1) found.push(`${name(n)} scrolls sideways: ${n.scrollWidth} in ${n.clientWidth}`);
-  for (const n of document.querySelectorAll('button, summary, input, select')) {
-    if (!seen(n)) continue;
-    const r = n.getBoundingClientRect();
-    if (r.width < 47.9 || r.height < 47.9) found.push(`${name(n)} is ${r.width} × ${r.height}`);
-    if (r.left < -1 || r.right > innerWidth + 1) found.push(`${name(n)} stands off the screen`);
-  }
-  const numbers = (c) => (c.match(/[\d.]+/g) || []).map(Number);
-  const light = ([r, g, b]) => { const f = (v) => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; return 0.2126 * f(r) + 0.7152 * f(g) + 0.0722 * f(b); };
-  const ratio = (a, b) => { const [x, y] = [light(a), light(b)].sort((p, q) => q - p); return (x + 0.05) / (y + 0.05); };
-  const under = (n) => { for (; n; n = n.parentElement) { const c = numbers(getComputedStyle(n).backgroundColor); if (c.length === 3 || c[3] > 0.99) return c; } return [255, 255, 255]; };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const n = walker.currentNode.parentElement;
-    if (!walker.currentNode.data.trim() || n.closest('.unseen, noscript, svg, option') || !seen(n)) continue;
-    const style = getComputedStyle(n);
-    if (parseFloat(style.fontSize) < 16) found.push(`"${n.textContent}" is ${style.fontSize}`);
-    let opacity = 1;
-    for (let p = n; p; p = p.parentElement) opacity *= Number(getComputedStyle(p).opacity);
-    if (opacity === 0) continue;
-    const back = under(n);
-    const ink = numbers(style.color).slice(0, 3).map((v, i) => v * opacity + back[i] * (1 - opacity));
-    if (ratio(ink, back) < 7) found.push(`"${n.textContent}" has ${ratio(ink, back).toFixed(2)}:1`);
-  }
-  return found;
-}"""
+COMPLAINTS = (Path(__file__).parent / "complaints.js").read_text(encoding="utf-8")
 
 
 def complaints(page: Page) -> list[str]:
@@ -123,7 +93,8 @@ def test_the_complaints_find_what_they_are_for(phone, table) -> None:
     page.evaluate("""() => {
         const small = document.createElement("button");
         small.textContent = "grey";
-        small.style.cssText = "min-width: 0; min-height: 0; width: 20px; height: 20px; color: #777; background: #888; font-size: 9px";
+        small.style.cssText = "min-width: 0; min-height: 0;"
+            + "width: 20px; height: 20px; color: #777; background: #888; font-size: 9px";
         const wide = document.createElement("div");
         wide.style.width = "2000px";
         wide.style.height = "9px";
@@ -139,13 +110,12 @@ def test_the_complaints_find_what_they_are_for(phone, table) -> None:
 def test_decisions_are_first_to_read_and_last_to_see(phone, table) -> None:
     """A thumb reaches the bottom; a reader and the keyboard come to the decisions first."""
     page = phone().sit()
-    order = page.evaluate(
-        "!!(document.getElementById('dock').compareDocumentPosition(document.getElementById('screen')) & 4)"
-    )
-    lower = page.evaluate(
-        "document.getElementById('dock').getBoundingClientRect().top >= document.getElementById('screen').getBoundingClientRect().bottom - 1"
-    )
-    assert order
+    first, lower = page.evaluate("""() => {
+        const [dock, screen] = ["dock", "screen"].map((id) => document.getElementById(id));
+        const bottom = screen.getBoundingClientRect().bottom;
+        return [!!(dock.compareDocumentPosition(screen) & 4), dock.getBoundingClientRect().top >= bottom - 1];
+    }""")
+    assert first
     assert lower
 
 

@@ -164,7 +164,8 @@ def test_the_second_of_two_equal_taps_does_nothing(phone, table) -> None:
     page.wait_for_timeout(350)
     page.evaluate("""() => {
         const roll = document.querySelector('[data-name="roll d6"]');
-        for (let i = 0; i < 2; i++) roll.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, detail: 1}));
+        const tap = () => new MouseEvent("click", {bubbles: true, cancelable: true, detail: 1});
+        for (let i = 0; i < 2; i++) roll.dispatchEvent(tap());
     }""")
     expect(page.locator(".newest")).to_have_count(1)
     assert len(table.commands("roll")) == 1
@@ -184,7 +185,8 @@ def test_a_new_control_cannot_be_hit_at_once(phone, table) -> None:
     page.wait_for_timeout(350)
     reached = """() => {
         const r = document.querySelector('#dock [data-choice="hostel"]').getBoundingClientRect();
-        return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2).closest('[data-choice]') !== null;
+        const there = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+        return there.closest('[data-choice]') !== null;
     }"""
     assert page.evaluate(reached)
     table.update(asks=[scenes.place_ask("place-13")])
@@ -197,9 +199,8 @@ def test_a_new_control_cannot_be_hit_at_once(phone, table) -> None:
 def test_only_what_changed_is_drawn_again(phone, table) -> None:
     page = phone().sit()
     page.click("#tab-table")
-    page.evaluate(
-        "document.querySelector('[data-panel=players]').marked = document.querySelector('[data-panel=prices]').marked = true"
-    )
+    for id in ("players", "prices"):
+        page.locator(f'[data-panel="{id}"]').evaluate("node => { node.marked = true; }")
     panel = scenes.prices()
     panel["rows"][0]["value"]["total"] = 5
     table.update(panels=[panel])

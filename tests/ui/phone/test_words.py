@@ -72,7 +72,11 @@ def test_no_word_of_the_page_is_left_untranslated(phone, table) -> None:
     from_table = set(
         re.findall(
             r"[^\W\d_]{3,}",
-            str(table.view) + str(table.undo) + str(scenes.CORRECTIONS) + str(BOX) + "English Português Brasil Deutsch",
+            str(table.view)
+            + str(table.undo)
+            + str(scenes.CORRECTIONS)
+            + str(BOX)
+            + "English Português Brasil Deutsch",
         )
     )
     left: set[str] = set()
@@ -97,10 +101,11 @@ def test_no_word_of_the_page_is_left_untranslated(phone, table) -> None:
 
 
 def test_a_strict_policy_is_enough(phone, table) -> None:
-    """Both the table's header and the page's own policy hold; the fixture fails on any violation in the console."""
+    """The table's header and the page's own policy hold; the fixture fails on violations in the console."""
     one = phone()
     one.page.add_init_script(
-        "window.violations = []; document.addEventListener('securitypolicyviolation', e => violations.push(e.violatedDirective))"
+        """window.violations = [];
+        document.addEventListener('securitypolicyviolation', (e) => violations.push(e.violatedDirective))"""
     )
     table.view = scenes.every_kind()
     page = one.sit()
@@ -109,7 +114,11 @@ def test_a_strict_policy_is_enough(phone, table) -> None:
     page.click('[data-name="menu"]')
     assert page.evaluate("violations") == []
     page.evaluate(
-        "() => { const s = document.createElement('script'); s.textContent = 'window.evil = 1'; document.body.append(s); }"
+        """() => {
+            const script = document.createElement('script');
+            script.textContent = 'window.evil = 1';
+            document.body.append(script);
+        }"""
     )
     assert page.evaluate("[window.evil ?? 0, violations.length]") == [0, 2]  # once by each policy
     one.troubles.clear()
