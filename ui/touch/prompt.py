@@ -21,6 +21,8 @@ Take = Callable[[Json, Json], None]
 
 PAD = 9
 
+SIGN = 28
+
 
 def title(ask: Json, seats: list[Json], size: float = NOW) -> Widget:
     """Whose decision it is, and what."""
@@ -32,12 +34,17 @@ def title(ask: Json, seats: list[Json], size: float = NOW) -> Widget:
     return Row(*parts, gap=10)
 
 
-def columns_for(choices: list[Json], width: float) -> int:
-    """In how many columns the choices stand: as many as their words allow, four at most."""
+def columns_for(choices: list[Json], width: float, *, below: bool = False) -> int:
+    """In how many columns the choices stand in so many pixels: as many as their words allow, at most four.
+
+    `below`: the sums stand under the names, not beside them.
+    """
     size = label_size(choices)
     words = [word for choice in choices for word in choice["label"].split()]
     widest = max((width_of(word, size, bold=True) for word in words), default=0)
-    signs = max((dp(42) * bool(c.get("mark")) + _beside(c) for c in choices), default=0)
+    signs = max(
+        (dp(SIGN + 6) * bool(c.get("mark")) + (0 if below else _beside(c)) for c in choices), default=0
+    )
     least = max(widest + signs + dp(2 * PAD), dp(150 if any(len(c["label"]) > 14 for c in choices) else 96))
     if any(_small(choice) for choice in choices):
         least = max(least, dp(180))
@@ -46,6 +53,12 @@ def columns_for(choices: list[Json], width: float) -> int:
     rows = -(-len(choices) // columns)
     # As few columns as the same number of rows needs, so that the last row is not nearly empty.
     return max(1, -(-len(choices) // max(1, rows)))
+
+
+def arrangement(choices: list[Json], width: float) -> tuple[int, bool]:
+    """Columns, and whether the sums stand below the names: where that makes two columns out of one."""
+    beside, below = columns_for(choices, width), columns_for(choices, width, below=True)
+    return (below, True) if beside == 1 < below else (beside, False)
 
 
 def label_size(choices: list[Json]) -> int:
@@ -62,7 +75,7 @@ def _beside(choice: Json) -> float:
         return 0.0
     unit = price.get("unit", "money")
     wide = width_of(sums.amount(price["total"], unit), NOW, bold=True)
-    return wide + float(dp(8 + 30 * (unit in sums.UNIT_MARKS)))
+    return wide + float(dp(6 + 30 * (unit in sums.UNIT_MARKS)))
 
 
 def _small(choice: Json) -> str:
@@ -70,17 +83,20 @@ def _small(choice: Json) -> str:
     return str(max(said, key=len))
 
 
-def choice_button(ask: Json, choice: Json, take: Take, size: int, *, first: bool, sent: bool) -> Tap:
+def choice_button(
+    ask: Json, choice: Json, take: Take, size: int, *, below: bool, first: bool, sent: bool
+) -> Tap:
     """One choice: its mark, its name, what it costs and why; or why it is not open."""
     shut = bool(choice.get("why_not"))
-    top = Row(gap=8)
+    price = None if shut else choice.get("sum")
+    why = sums.reasons(price) if price and (len(price.get("lines", [])) > 1 or price.get("floor")) else ""
+    top = Row(gap=6)
     if choice.get("mark"):
-        top.add_widget(mark(choice["mark"], 32))
+        top.add_widget(mark(choice["mark"], SIGN))
     top.add_widget(Words(choice["label"], size, bold=True, colour="soft" if shut else "ink"))
-    price = choice.get("sum")
     if shut:
         top.add_widget(icon("close", 20, "soft"))
-    elif price:
+    elif price and not below:
         top.add_widget(sums.total(price, NOW))
     for part in top.children:
         part.pos_hint = {"center_y": 0.5}
@@ -94,41 +110,66 @@ def choice_button(ask: Json, choice: Json, take: Take, size: int, *, first: bool
         style="sunk" if shut else "wash" if first or sent else "plain",
         shut=shut,
     )
-    why = sums.reasons(price) if price and (len(price.get("lines", [])) > 1 or price.get("floor")) else ""
-    said = [
-        text for text in ("" if shut else why, choice.get("detail", ""), choice.get("why_not", "")) if text
-    ]
-    for text in said:
-        tap.add_widget(Words(text, BODY, colour="soft"))
-    if not said:
+    said = [text for text in (why, choice.get("detail", ""), choice.get("why_not", "")) if text]
+    if price and below:
+        short = min(said, key=len, default="")
+        if short:
+            said.remove(short)
+        tap.add_widget(Row(sums.total(price, NOW), Words(short, BODY, colour="soft"), gap=8))
+    elif not said:
         # Alone, the name stands in the middle.
         tap.add_widget(Widget(), index=len(tap.children))
+    for text in said:
+        tap.add_widget(Words(text, BODY, colour="soft"))
     return tap
 
 
 class Choices(Column):
-    """The choices of a prompt, group by group, in columns that fit the width."""
+    """The choices of a prompt, group by group, in columns that fit; built once the width is known."""
 
     def __init__(self, ask: Json, take: Take, sent: frozenset[str]) -> None:
         super().__init__(gap=GAP)
+        self._ask, self._take, self._sent = ask, take, sent
         choices: list[Json] = ask.get("choices", [])
-        opening = next((c["id"] for c in choices if not c.get("why_not")), "")
-        for group, members in groupby(choices, key=lambda c: str(c.get("group", ""))):
+        self._opening = next((c["id"] for c in choices if not c.get("why_not")), "")
+        self._groups = [(group, list(members)) for group, members in groupby(choices, key=_group)]
+        self._built: list[tuple[int, bool]] = []
+        self.bind(width=self._fit)
+
+    def _fit(self, *_: object) -> None:
+        arranged = [arrangement(members, self.width) for _, members in self._groups]
+        if arranged == self._built:
+            return
+        self._built = arranged
+        self.clear_widgets()
+        for (group, members), (columns, below) in zip(self._groups, arranged, strict=True):
             if group:
                 self.add_widget(Words(group, BODY, bold=True, colour="soft"))
-            listed = list(members)
-            taps = [
-                choice_button(
-                    ask,
-                    choice,
-                    take,
-                    label_size(listed),
-                    first=choice["id"] == opening,
-                    sent=f"{ask['id']}/{choice['id']}" in sent,
-                )
-                for choice in listed
-            ]
-            self.add_widget(Tiles(*taps, columns=partial(columns_for, listed)))
+            self.add_widget(Tiles(*self._buttons(members, below), columns=partial(_always, columns)))
+
+    def _buttons(self, members: list[Json], below: bool) -> list[Tap]:
+        ask, size = self._ask, label_size(members)
+        return [
+            choice_button(
+                ask,
+                choice,
+                self._take,
+                size,
+                below=below,
+                first=choice["id"] == self._opening,
+                sent=f"{ask['id']}/{choice['id']}" in self._sent,
+            )
+            for choice in members
+        ]
+
+
+def _group(choice: Json) -> str:
+    return str(choice.get("group", ""))
+
+
+def _always(columns: int, width: float) -> int:
+    del width
+    return columns
 
 
 class Prompts(Column):
