@@ -83,9 +83,7 @@ def verify(args: Namespace) -> int:
         print(sentence, file=sys.stderr)
     if wrong:
         return 1
-    print(
-        f"All {proved} draws of the app follow from the seed that was committed to: {read.game.commitment}"
-    )
+    print(f"All {proved} draws of the app follow from the seed that was committed to: {read.game.commitment}")
     return 0
 
 

@@ -1,0 +1,102 @@
+"""The real touchscreen with a finger on a string: reads `tap ASK CHOICE` lines, answers `tapped` or why not.
+
+`python -m tests.e2e.touchscreen URL KEY`, with SDL's offscreen driver.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+PATIENCE_S = 20.0
+
+
+async def tap(app: Any, key: object, seconds: float = PATIENCE_S) -> None:
+    """Touches the control `key` in the middle, as soon as it is there and takes touches."""
+    from tests.ui.touch.fingers import taps, touch
+    from ui.touch.parts import Hands, Scroller
+
+    async with asyncio.timeout(seconds):
+        while True:
+            found = next((one for one in taps(app.root) if one.key == key), None)
+            if found is not None:
+                above = found.parent
+                while above is not None and above is not above.parent:
+                    if isinstance(above, Scroller) and above.room:
+                        above.push(above.part.top - found.top - above.height / 3)
+                    above = above.parent
+                if Hands.touches.settled(key, Hands.now()):
+                    await asyncio.sleep(0.05)
+                    touch(found)
+                    return
+            await asyncio.sleep(0.03)
+
+
+async def answer(app: Any, ask: str, choice: str) -> None:
+    """One prompt, one choice, and the confirmation where it asks for one."""
+    rev = app.mirror.rev
+    await tap(app, ("choice", ask, choice))
+    async with asyncio.timeout(PATIENCE_S):
+        while app.mirror.rev == rev:
+            if app.stage.question is not None:
+                await tap(app, ("confirm", "yes"))
+            await asyncio.sleep(0.03)
+
+
+def described(app: Any) -> str:
+    """What stands on the screen, for whoever asks why a tap did nothing."""
+    from tests.ui.touch.fingers import middle, taps
+    from ui.touch.parts import Hands
+
+    there = [
+        (one.key, middle(one), Hands.touches.settled(one.key, Hands.now()))
+        for one in taps(app.root)
+        if one.key[0] in ("choice", "confirm")
+    ]
+    return f"page {app.stage.name}, revision {app.mirror.rev}, {app.link_state}, {there}"
+
+
+async def obey(app: Any) -> None:
+    loop = asyncio.get_running_loop()
+    reader = asyncio.StreamReader()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    print("there", flush=True)
+    while line := (await reader.readline()).decode().split():
+        if line[0] == "quit":
+            break
+        try:
+            await answer(app, line[1], line[2])
+            print("tapped", flush=True)
+        except TimeoutError:
+            print(f"no {line[2]} to tap: {described(app)}", flush=True)
+
+
+async def live(app: Any) -> None:
+    living = asyncio.get_running_loop().create_task(app.live())
+    try:
+        await obey(app)
+    finally:
+        app.stop()
+        await living
+
+
+def main(url: str, key: str) -> None:
+    import ui.touch  # noqa: F401 - pins Kivy's settings before anything else
+    from ui.touch import pinned
+    from ui.touch.cli import open_window
+
+    pinned.configure((1280, 720))
+    open_window()
+    from ui.touch.app import TouchApp
+    from ui.touch.kept import load
+
+    with tempfile.TemporaryDirectory() as folder:
+        app = TouchApp(url, load(Path(folder) / "touch.json"), key=key)
+        asyncio.run(live(app))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
