@@ -15,7 +15,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = (("800x480", "light", 0), ("1024x600", "dark", 0), ("1280x720", "light", 0), ("800x480", "dark", 90))
 ANSWERS = 40
-"""So many prompts are answered with their first choice before the table is pictured."""
+"""So many prompts are answered with their first choice before the table is first pictured."""
+WHOLE_GAME = 600
+"""A game has ended after so many answers."""
 
 
 def shots(url: str, key: str, out_dir: Path) -> list[Path]:
@@ -25,14 +27,26 @@ def shots(url: str, key: str, out_dir: Path) -> list[Path]:
     The pictures are called `touch-SIZE-THEME-PAGE.png`. Raises `CalledProcessError` when the walk fails.
     """
     written: list[Path] = []
-    for size, theme, turn in SIZES:
+    for n, (size, theme, turn) in enumerate(SIZES):
+        last = "last" if n == len(SIZES) - 1 else ""
         told = subprocess.run(
-            [sys.executable, "-m", "tests.screens.touch", url, key, str(out_dir), size, theme, str(turn)],
+            [
+                sys.executable,
+                "-m",
+                "tests.screens.touch",
+                url,
+                key,
+                str(out_dir),
+                size,
+                theme,
+                str(turn),
+                last,
+            ],
             check=True,
             cwd=ROOT,
             env={**os.environ, "SDL_VIDEODRIVER": "offscreen"},
             stdout=subprocess.PIPE,
-            timeout=120,
+            timeout=240,
         )
         written += [Path(name) for name in json.loads(told.stdout)]
     return written
@@ -41,8 +55,8 @@ def shots(url: str, key: str, out_dir: Path) -> list[Path]:
 class Walk:
     """One walk through the pages."""
 
-    def __init__(self, app: Any, out_dir: Path, prefix: str) -> None:
-        self.app, self.out, self.prefix = app, out_dir, prefix
+    def __init__(self, app: Any, out_dir: Path, prefix: str, last: bool) -> None:
+        self.app, self.out, self.prefix, self.last = app, out_dir, prefix, last
         self.written: list[str] = []
 
     async def until(self, what: Callable[[], Any], seconds: float = 10.0) -> Any:
@@ -87,7 +101,11 @@ class Walk:
         """All pages, in the order in which a table meets them."""
         app = self.app
         await self.until(lambda: app.mirror.hub)
+        # Right after the hub comes the view, or the lobby, which may be empty.
+        await asyncio.sleep(0.5)
+        answers = 3
         if app.mirror.view is None:
+            answers = ANSWERS
             await self.until(lambda: app.stage.name == "start")
             await self.shoot("start")
             await self.tap(("start", "plus"))
@@ -103,7 +121,7 @@ class Walk:
             await self.tap(("new", "start"))
         await self.until(lambda: app.stage.name == "table")
         await self.shoot("first-prompt")
-        for _ in range(ANSWERS):
+        for _ in range(answers):
             await self.answer()
         await self.shoot("table")
         for panel in app.stage.page.pictures():
@@ -132,6 +150,16 @@ class Walk:
         app.confirm("Leave the game?", "Leave the game", lambda: None)
         await self.shoot("confirm")
         app.stage.withdraw()
+        if self.last:
+            await self.finish()
+
+    async def finish(self) -> None:
+        """Plays the game to its end, and pictures the score."""
+        for _ in range(WHOLE_GAME):
+            if self.app.mirror.view["over"]:
+                await self.shoot("final-score")
+                return
+            await self.answer()
 
     async def answer(self) -> None:
         """Answers the first prompt with its first open choice, by hand now and then."""
@@ -162,9 +190,9 @@ class Walk:
         await self.until(lambda: self.app.mirror.rev > rev)
 
 
-async def walk(app: Any, out_dir: Path, prefix: str) -> list[str]:
+async def walk(app: Any, out_dir: Path, prefix: str, last: bool) -> list[str]:
     """Runs the app and the walk; the files written."""
-    walked = Walk(app, out_dir, prefix)
+    walked = Walk(app, out_dir, prefix, last)
     living = asyncio.get_running_loop().create_task(app.live())
     try:
         await walked.whole()
@@ -174,7 +202,7 @@ async def walk(app: Any, out_dir: Path, prefix: str) -> list[str]:
     return walked.written
 
 
-def main(url: str, key: str, out_dir: str, size: str, theme: str, turn: str) -> None:
+def main(url: str, key: str, out_dir: str, size: str, theme: str, turn: str, last: str = "") -> None:
     """One size, one theme; prints the files written as JSON."""
     import ui.touch  # noqa: F401  pins Kivy's settings
     from ui.touch import pinned
@@ -193,7 +221,7 @@ def main(url: str, key: str, out_dir: str, size: str, theme: str, turn: str) -> 
 
         app = TouchApp(url.split("/?")[0], replace(kept, theme=theme, turn=int(turn)), key=key)
         prefix = f"{size}-{theme}" + (f"-turned{turn}" if turn != "0" else "")
-        written = asyncio.run(walk(app, Path(out_dir), prefix))
+        written = asyncio.run(walk(app, Path(out_dir), prefix, bool(last)))
     print(json.dumps(written))
 
 
