@@ -141,6 +141,7 @@ async def uncut(folder: Path) -> bytes:
 
 
 @pytest.mark.timeout(600)
+@pytest.mark.loop_may_block("processes are killed and waited for; no table runs on this loop")
 async def test_phase_one_on_three_screens_survives_a_cut_after_every_tenth_move(
     tmp_path: Path, page: Page
 ) -> None:

@@ -16,20 +16,16 @@ PATIENCE_S = 20.0
 
 async def tap(app: Any, key: object, seconds: float = PATIENCE_S) -> None:
     """Touches the control `key` in the middle, as soon as it is there and takes touches."""
-    from tests.ui.touch.fingers import taps, touch
-    from ui.touch.parts import Hands, Scroller
+    from tests.ui.touch.fingers import bring, taps, touch
+    from ui.touch.taps import Hands
 
     async with asyncio.timeout(seconds):
         while True:
             found = next((one for one in taps(app.root) if one.key == key), None)
             if found is not None:
-                above = found.parent
-                while above is not None and above is not above.parent:
-                    if isinstance(above, Scroller) and above.room:
-                        above.push(above.part.top - found.top - above.height / 3)
-                    above = above.parent
+                bring(found)
+                await asyncio.sleep(0.1)  # where it now stands is seen with the next frame
                 if Hands.touches.settled(key, Hands.now()):
-                    await asyncio.sleep(0.05)
                     touch(found)
                     return
             await asyncio.sleep(0.03)
@@ -49,14 +45,15 @@ async def answer(app: Any, ask: str, choice: str) -> None:
 def described(app: Any) -> str:
     """What stands on the screen, for whoever asks why a tap did nothing."""
     from tests.ui.touch.fingers import middle, taps
-    from ui.touch.parts import Hands
+    from ui.touch.taps import Hands
 
     there = [
         (one.key, middle(one), Hands.touches.settled(one.key, Hands.now()))
         for one in taps(app.root)
         if one.key[0] in ("choice", "confirm")
     ]
-    return f"page {app.stage.name}, revision {app.mirror.rev}, {app.link_state}, {there}"
+    waiting = [frame.get("choice", frame["type"]) for frame in app.outbox.waiting()]
+    return f"page {app.stage.name}, revision {app.mirror.rev}, {app.link_state}, unsent {waiting}, {there}"
 
 
 async def obey(app: Any) -> None:
