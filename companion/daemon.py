@@ -30,7 +30,9 @@ from companion.table import BOX
 from companion.text import Label, Text, t
 from companion.view import Lights, Roll
 from drivers.box.messages import BUTTONS
+from drivers.box.report import fault_report
 from drivers.box.simulated import SimulatedBox
+from drivers.box.standin import StandIn
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +40,8 @@ PAGE: Final = Path(__file__).parent.parent / "ui" / "phone"
 SWITCH_INTERVAL_S: Final = 0.0005
 """How long the loop may keep the interpreter while the journal's thread waits for it."""
 
-LOOK_FOR_BOX_S: Final = 5.0
+FAULT_FILE: Final = "box-fault.txt"
+"""In the data folder: the last frames each way when the box was last lost."""
 STUCK_S: Final = 15.0
 """How long a command may wait for the disk before the watchdog may bite."""
 
@@ -66,6 +69,7 @@ class Daemon:
         self._server: Server | None = None
         self._link: drivers.BoxLink | None = None
         self._box: SimulatedBox | None = None
+        self._buttons: Buttons | None = None
         self._lights: drivers.Lights | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -150,18 +154,16 @@ class Daemon:
     async def _start_hardware(self, server: Server) -> None:
         if not self.settings.hardware:
             return
-        buttons = Buttons(
+        self._buttons = Buttons(
             self.host, lambda words: self._say(server, words), lambda r: self._rolled(server, r)
         )
-        finder: drivers.PortFinder | _RealOrSimulated = drivers.PortFinder(
-            path=self.settings.box_port or None
-        )
+        finder: drivers.PortFinder | StandIn = drivers.PortFinder(path=self.settings.box_port or None)
         if not self.settings.box_port:
             self._box = SimulatedBox()
-            finder = _RealOrSimulated(drivers.PortFinder(), self._box)
+            finder = StandIn(drivers.PortFinder(), self._box)
             server.presser = self._press
             self._start(finder.watch())
-        self._link = drivers.BoxLink(finder, buttons.happened, self._box_state)
+        self._link = drivers.BoxLink(finder, self._buttons.happened, self._box_state)
         self._start(self._link.run())
         self._lights = drivers.open_lights()
         self._start(self._lights.run())
@@ -170,17 +172,28 @@ class Daemon:
 
     def _press(self, button: str, hold: bool) -> bool:
         """A press on the simulated box's picture; False when there is no such button or box."""
-        if self._box is None or not self._box.path or button not in BUTTONS.values():
+        if self._box is None or not self._box.hosted or button not in BUTTONS.values():
             return False
         (self._box.hold if hold else self._box.tap)(button)
         return True
 
     def _box_state(self, state: drivers.LinkState) -> None:
+        if state.phase != "online" and self._buttons is not None:
+            self._buttons.lost()
+        if state.phase == "lost" and self._link is not None:
+            self._keep_trace(self._link)
         simulated = self._box is not None and state.phase == "online" and state.port == self._box.path
         words = translated(state.cause) if state.cause is not None and not simulated else ""
         self.conditions.box = m.State("simulated" if simulated else state.phase, words)
         if self._server is not None:
             self._server.hub_changed()
+
+    def _keep_trace(self, link: drivers.BoxLink) -> None:
+        """The last frames before the fault, for whoever looks for its cause; the newest fault only."""
+        try:
+            (self.settings.folder / FAULT_FILE).write_text(fault_report(link))
+        except OSError as error:
+            log.warning("%s cannot be written: %s", FAULT_FILE, error)
 
     def _light_state(self) -> None:
         lights = self._lights
@@ -213,24 +226,6 @@ class Daemon:
     def _rolled(self, server: Server, roll: Roll) -> None:
         who = t("Box") if roll.by == BOX else roll.by
         server.everybody(m.Rolled(roll.number, "d6", roll.values, roll.source, who))
-
-
-class _RealOrSimulated:
-    """A finder: the real box where one is plugged in, else the simulated one."""
-
-    def __init__(self, real: drivers.PortFinder, simulated: SimulatedBox) -> None:
-        self._real = real
-        self._simulated = simulated
-
-    def find(self) -> tuple[str, ...]:
-        return self._real.find() or (self._simulated.plug(),)
-
-    async def watch(self) -> None:
-        """Pulls the simulated cable when a real box appears, so that the link looks for it."""
-        while True:
-            await asyncio.sleep(LOOK_FOR_BOX_S)
-            if self._simulated.path and self._real.find():
-                self._simulated.unplug()
 
 
 def translated(sentence: drivers.Sentence) -> Text:

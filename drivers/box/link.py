@@ -66,12 +66,15 @@ class BoxLink:
         on_state: Callable[[LinkState], None],
         *,
         back_off: Sequence[float] = BACK_OFF,
+        watcher: Callable[[bool, Traced], None] | None = None,
     ) -> None:
+        """`watcher` hears of each line as it passes, with True for those of the box."""
         self._ports = ports
         self._on_event = on_event
         self._on_state = on_state
         self._back_off = tuple(back_off)
         self._session = Session()
+        self._session.watcher = watcher
         self._state = LinkState()
         self._port: Port | None = None
         self._timer: asyncio.TimerHandle | None = None

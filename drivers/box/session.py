@@ -98,6 +98,8 @@ class Session:
         self.counters = Counters()
         self.said: deque[Traced] = deque(maxlen=TRACE)
         self.heard: deque[Traced] = deque(maxlen=TRACE)
+        self.watcher: Callable[[bool, Traced], None] | None = None
+        """Called with each line as it passes; True: the box said it."""
         self._make_nonce = nonce
         self._phase: Literal["closed", "greeting", "online"] = "closed"
         self._decoder = Decoder()
@@ -156,7 +158,7 @@ class Session:
         """Bytes came from the box."""
         actions: list[Action] = []
         for line in self._decoder.feed(data):
-            self.heard.append(Traced(now, line.raw))
+            self._trace(True, Traced(now, line.raw))
             if line.frame is None:
                 self._count(bad_lines=1)
                 continue
@@ -339,8 +341,13 @@ class Session:
 
     def _write(self, line: bytes, now: float) -> Send:
         self._count(sent=1)
-        self.said.append(Traced(now, line[:-1]))
+        self._trace(False, Traced(now, line[:-1]))
         return Send(line)
+
+    def _trace(self, by_box: bool, line: Traced) -> None:
+        (self.heard if by_box else self.said).append(line)
+        if self.watcher is not None:
+            self.watcher(by_box, line)
 
     def _count(self, **more: int) -> None:
         changed = {name: getattr(self.counters, name) + by for name, by in more.items()}

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
 import random
+import sys
+import time
+import tty
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import aiohttp
 import pytest
 
+from drivers.box.device import Device
 from drivers.box.simulated import SimulatedBox
 from tests.net.wire import PLAYERS, Client, House, house
 
@@ -111,3 +118,66 @@ async def test_without_a_box_the_screen_has_a_simulated_one(tmp_path: Path) -> N
         await table.say(type="press", button="red", hold=True)
         await table.until(lambda c: c.rev == 2)
         assert (await table.say(type="press", button="blue"))["type"] == "refused"
+
+
+async def test_a_cable_pulled_in_the_middle_of_a_line_is_seen_at_once_and_costs_nothing(
+    tmp_path: Path,
+) -> None:
+    """A daemon of its own, a terminal that is closed, and the processor time of what follows."""
+    host, far = os.openpty()
+    tty.setraw(far)
+    os.set_blocking(host, False)
+    link = tmp_path / "box"
+    link.symlink_to(os.ttyname(far))
+    device = Device("9f2c01aa", time.monotonic())
+    daemon = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "companion", "serve", "--port", "0", "--address", "127.0.0.1"),
+        *("--data", str(tmp_path / "d"), "--no-announce", "--box", str(link)),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        assert daemon.stdout is not None
+        url = (await daemon.stdout.readline()).decode().split()[1].split("?")[0] + "api/health"
+        async with aiohttp.ClientSession() as session:
+
+            async def until_box(wanted: str, device: Device | None, fd: int) -> float:
+                """Seconds until the daemon says so; the device answers meanwhile."""
+                began = time.monotonic()
+                async with asyncio.timeout(20):
+                    while True:
+                        async with session.get(url) as answer:
+                            if (await answer.json())["box"] == wanted:
+                                return time.monotonic() - began
+                        if device is not None:
+                            with contextlib.suppress(BlockingIOError):
+                                os.write(fd, device.feed(os.read(fd, 4096), time.monotonic()))
+                        await asyncio.sleep(0.01)
+
+            await until_box("online", device, host)
+            os.write(host, b"E 01 9f2c01aa 1 22")
+            os.close(host)
+            os.close(far)
+            assert await until_box("lost", None, -1) < 2.0
+            before = cpu_seconds(daemon.pid)
+            await asyncio.sleep(2.0)
+            assert cpu_seconds(daemon.pid) - before < 0.05 * 2.0
+            assert "host" in (tmp_path / "d" / "box-fault.txt").read_text()
+            again, there = os.openpty()
+            try:
+                tty.setraw(there)
+                os.set_blocking(again, False)
+                link.unlink()
+                link.symlink_to(os.ttyname(there))
+                await until_box("online", device, again)
+            finally:
+                os.close(again)
+                os.close(there)
+    finally:
+        daemon.terminate()
+        await daemon.wait()
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time that a process has had, its threads included."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
