@@ -82,6 +82,10 @@ def parser() -> argparse.ArgumentParser:
         "verify", "proves that the app's draws of a finished game follow its commitment", "records:verify"
     )
     verify.add_argument("file", type=Path, metavar="FILE")
+    doctor = add("doctor", "box, lights, screen, touch, network, storage, clock", "doctor:doctor", json=True)
+    doctor.add_argument("--port", type=_port, default=8080, metavar="N", help="of the running table")
+    doctor.add_argument("--box", metavar="PATH", help="the box's serial port")
+    _box_options(add("box", "what passes on the box's wire", "box:monitor"))
     return top
 
 
@@ -126,6 +130,15 @@ def _record_options(parser: argparse.ArgumentParser) -> None:
     imported.add_argument("file", type=Path, metavar="FILE")
     for one in (listed, exported, imported):
         _common(one, again=True)
+
+
+def _box_options(parser: argparse.ArgumentParser) -> None:
+    does = parser.add_subparsers(title="what to do", metavar="monitor", required=True)
+    monitor = does.add_parser("monitor", help="frames, counters, and the last 200 frames each way on a fault")
+    monitor.set_defaults(command="box:monitor")
+    monitor.add_argument("--box", metavar="PATH", help="the box's serial port")
+    monitor.add_argument("--seconds", type=float, metavar="S", help="end after so long (else Ctrl-C)")
+    _common(monitor, again=True)
 
 
 def _positive(text: str) -> int:

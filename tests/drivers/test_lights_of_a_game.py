@@ -121,7 +121,7 @@ def test_every_situation_of_a_game_has_its_own_pattern() -> None:
     # Set-up, four rounds of each of three phases, the end of each phase, the end of the game.
     distinct = [
         rounds[0],
-        *(after for before, after in zip(rounds, rounds[1:], strict=False) if before != after),
+        *(after for before, after in pairwise(rounds) if before != after),
     ]
     one_phase = [tuple("on" if n < k else "pulse" if n == k else "off" for n in range(4)) for k in range(4)]
     assert distinct[-1] == ("on",) * 4
