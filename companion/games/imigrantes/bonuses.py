@@ -5,14 +5,14 @@ from __future__ import annotations
 from companion.errors import IllegalMove
 from companion.games.imigrantes.moves import KeepBonus
 from companion.games.imigrantes.state import State
-from companion.games.imigrantes.steps import DrawStep, Step, ask, drawn_so_far, note, option, replace
+from companion.games.imigrantes.steps import DrawStep, Option, Step, ask, drawn_so_far, note, option, replace
 from companion.games.imigrantes.words import (
     KIND_MARKS,
     bonus_name,
     plainly,
     seat_name,
 )
-from companion.kernel import UNKNOWN, Draw, Prompt
+from companion.kernel import UNKNOWN, Draw, Drawn, Prompt
 from companion.text import Label, t, tn
 from companion.view import Mark
 
@@ -84,6 +84,11 @@ class Deal(BonusDraw):
             return None
         what = t("Two bonus cards for {who}", who=seat_name(state, seat))
         return Draw(self.new_id(state), what, unseen(state), 2, seat=seat)
+
+    def more(self, state: State, draw: Draw) -> list[Option]:
+        """A player without a phone keeps the two cards in hand; the companion never learns them."""
+        hidden = Drawn(draw.id, (UNKNOWN,) * draw.count, "hand")
+        return [option("paper", t("On paper"), hidden, mark=Mark("lock"))]
 
     def take(self, state: State, draw: Draw, items: tuple[str, ...]) -> State:
         seat = draw.seat or 0

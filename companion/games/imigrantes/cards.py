@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.imigrantes.parts import EXTRAS, LETTERS, PHASES
+from companion.games.imigrantes.parts import EXTRAS, LETTERS, PHASES, EventCard
 from companion.games.imigrantes.setup import tokens_text, without
 from companion.games.imigrantes.state import State
 from companion.games.imigrantes.steps import DrawStep, drawn_so_far, replace
@@ -39,8 +39,10 @@ class Events(DrawStep):
             events=tuple(sorted(items, key=lambda e: state.sheet.events[e].order)),
             first_event=items[0],
         )
-        if not first.letter:
-            return state
+        return self.join(state, first) if first.letter else state
+
+    def join(self, state: State, first: EventCard) -> State:
+        """The extra immigrants of the first event revealed go to the ship of its letter."""
         joining = extra_tokens(state, first.extra)
         ship = LETTERS.index(first.letter)
         ships = (*state.ships[:ship], (*state.ships[ship], *joining), *state.ships[ship + 1 :])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from companion.errors import BrokenState
+from companion.games.imigrantes.order import steps_of
 from companion.games.imigrantes.parts import ACTIONS, BRAZILIAN, KINDS, PILES, STARTING
 from companion.games.imigrantes.state import Hiring, Moving, State
 from companion.games.imigrantes.tables import BOARD, Tables, tables
+from companion.games.imigrantes.tracked import TYPED
 from companion.text import t
 
 
@@ -17,6 +19,15 @@ def check(state: State) -> None:
     _board(state, known)
     _pieces(state)
     _cards(state)
+    _depth(state)
+
+
+def _depth(state: State) -> None:
+    need(state.depth == "everything" or not state.due, "boards are entered only where they are kept")
+    shape = [len(TYPED)] * len(state.seats)
+    need(not state.typed or [len(mine) for mine in state.typed] == shape, f"points typed in {state.typed}")
+    need(not state.typed or state.depth == "prices", "points typed in beside the boards")
+    need(0 <= state.index < len(steps_of(state)), "the step that is on")
 
 
 def need(condition: bool, what: str) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from companion.errors import IllegalMove
-from companion.games.imigrantes.bonuses import unseen
-from companion.games.imigrantes.parts import BRAZILIAN, LETTERS, PILES, STARTING
+from companion.games.imigrantes.order import index_of, is_over
+from companion.games.imigrantes.parts import ACTIONS, BRAZILIAN, LETTERS, PILES, STARTING
+from companion.games.imigrantes.readings import Depth
 from companion.games.imigrantes.state import (
     NOBODY,
     Car,
@@ -14,22 +16,30 @@ from companion.games.imigrantes.state import (
     Holding,
     Moving,
     State,
+    Visit,
     with_seat,
     with_worker,
 )
 from companion.games.imigrantes.steps import replace
-from companion.games.imigrantes.tables import tables
+from companion.games.imigrantes.switching import switch
+from companion.games.imigrantes.tables import adjustments, tables
 from companion.games.imigrantes.tracked import (
+    DEPTHS,
     EMPTY,
+    LEAST_TYPED,
     MOST,
     MOST_MANAGERS,
+    MOST_TYPED,
     PRICE_NUMBERS,
     SEAT_NUMBERS,
+    TYPED,
+    is_kept,
     possible_events,
+    property_names,
     where,
 )
 from companion.games.imigrantes.upkeep import events_in_force
-from companion.kernel import Correct
+from companion.kernel import UNKNOWN, Correct
 from companion.text import t
 
 
@@ -37,7 +47,7 @@ def correct(state: State, move: Correct) -> State:
     """The state with one value changed. Raises `IllegalMove` if there is no such value or it does not fit."""
     head, _, rest = move.path.partition("/")
     change = _CHANGES.get(head)
-    if change is None:
+    if change is None or not is_kept(state, move.path):
         raise IllegalMove(t("“{path}” is not tracked.", path=move.path))
     try:
         return change(state, rest.split("/"), move)
@@ -47,7 +57,7 @@ def correct(state: State, move: Correct) -> State:
         raise IllegalMove(t("“{path}” is not tracked.", path=move.path)) from error
 
 
-def _number(move: Correct, now: int, most: int = MOST) -> int:
+def _number(move: Correct, now: int, most: int = MOST, least: int = 0) -> int:
     """The corrected number."""
     if move.to is None:
         value = now + move.by
@@ -55,8 +65,8 @@ def _number(move: Correct, now: int, most: int = MOST) -> int:
         raise IllegalMove(t("A number is needed."))
     else:
         value = move.to
-    if not 0 <= value <= most:
-        raise IllegalMove(t("Between 0 and {most}, please.", most=most))
+    if not least <= value <= most:
+        raise IllegalMove(t("Between {least} and {most}, please.", least=least, most=most))
     return value
 
 
@@ -256,9 +266,94 @@ def _common(state: State, path: list[str], move: Correct) -> State:
     (number,) = path
     n = _index(number, len(state.commons))
     card = _word(move)
-    if card not in unseen(state) and card != state.commons[n]:
+    if card not in state.sheet.bonuses or card in (*state.commons[:n], *state.commons[n + 1 :]):
         raise IllegalMove(t("That card cannot lie there."))
+    state = _unhand(state, card)
     return replace(state, commons=(*state.commons[:n], card, *state.commons[n + 1 :]))
+
+
+def _unhand(state: State, card: str) -> State:
+    """The books are wrong about whoever holds a card that lies open: that hand is on paper from now on.
+
+    A refusal would tell everybody that somebody holds it.
+    """
+    secrets = tuple(UNKNOWN if kept == card else kept for kept in state.secrets)
+    dealt = tuple((UNKNOWN, UNKNOWN) if card in two else two for two in state.dealt)
+    if secrets == state.secrets and dealt == state.dealt:
+        return state
+    return replace(state, secrets=secrets, dealt=dealt)
+
+
+def _secret(state: State, path: list[str], move: Correct) -> State:
+    """Which card it was, once all are known."""
+    (number,) = path
+    n = _index(number, len(state.secrets))
+    card = _word(move)
+    if not is_over(state) or card not in state.sheet.bonuses:
+        raise KeyError(card)
+    others = (*state.secrets[:n], *state.secrets[n + 1 :], *state.commons)
+    if card in others:
+        raise IllegalMove(t("That card lies open or belongs to somebody else."))
+    return replace(state, secrets=(*state.secrets[:n], card, *state.secrets[n + 1 :]))
+
+
+def _placed(state: State, path: list[str], move: Correct) -> State:
+    """Whose manager stands on a space; managers stand from the left without gaps."""
+    name, place = path
+    action = ACTIONS.index(name)
+    row = state.placed[action]
+    space = _index(place, min(len(row) + 1, len(adjustments(state, action))))
+    word = _word(move)
+    _before_it_resolves(state, name)
+    there = () if word == EMPTY else (_index(word, len(state.seats)),)
+    changed = (*row[:space], *there, *row[space + 1 :])
+    return replace(state, placed=(*state.placed[:action], changed, *state.placed[action + 1 :]))
+
+
+def _visit(state: State, path: list[str], move: Correct) -> State:
+    """Whether a manager stands on an own property; the last to come is the last to move."""
+    number, place = path
+    n = _index(number, len(state.seats))
+    visit = Visit(n, _index(place, len(property_names(state, n))))
+    word = _word(move)
+    if word not in ("yes", "no"):
+        raise KeyError(word)
+    _before_it_resolves(state, "moves")
+    visits = tuple(one for one in state.visits if one != visit)
+    return replace(state, visits=(*visits, visit) if word == "yes" else visits)
+
+
+def _before_it_resolves(state: State, name: str) -> None:
+    if state.part != "round" or state.index >= index_of(state.depth, "round", name):
+        raise IllegalMove(t("Managers move here only before their action; take back what came after."))
+
+
+def _offer(state: State, path: list[str], move: Correct) -> State:
+    (token,) = path
+    if not state.offer or token not in tables(state.sheet).nation_index:
+        raise KeyError(token)
+    now = state.offer.count(token)
+    value = _number(move, now, 75)
+    tokens = tuple(one for one in state.offer if one != token) + (token,) * value
+    return replace(state, offer=tokens, outside=_outside(state, token, now - value))
+
+
+def _typed(state: State, path: list[str], move: Correct) -> State:
+    """Points of the end, by seat and reason."""
+    number, name = path
+    n = _index(number, len(state.seats))
+    k = [reason for reason, _ in TYPED].index(name)
+    typed = state.typed or ((0,) * len(TYPED),) * len(state.seats)
+    value = _number(move, typed[n][k], MOST_TYPED, LEAST_TYPED)
+    mine = (*typed[n][:k], value, *typed[n][k + 1 :])
+    return replace(state, typed=(*typed[:n], mine, *typed[n + 1 :]))
+
+
+def _depth(state: State, path: list[str], move: Correct) -> State:
+    word = _word(move)
+    if path != [""] or word not in DEPTHS:
+        raise KeyError(word)
+    return switch(state, cast(Depth, word))
 
 
 def _event(state: State, path: list[str], move: Correct) -> State:
@@ -293,4 +388,10 @@ _CHANGES: dict[str, Callable[[State, list[str], Correct], State]] = {
     "common": _common,
     "event": _event,
     "financial": _financial,
+    "secret": _secret,
+    "placed": _placed,
+    "visit": _visit,
+    "offer": _offer,
+    "typed": _typed,
+    "depth": _depth,
 }

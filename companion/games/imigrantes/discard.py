@@ -14,7 +14,8 @@ IN_HAND = -1
 
 def discard(state: State, move: DiscardStarting) -> State:
     """The state without that starting worker. Workers in hand cannot all go back any more."""
-    if state.part not in ("round", "phase") or not 0 <= move.seat < len(state.seats):
+    playing = state.part in ("round", "phase") and state.depth == "everything"
+    if not playing or not 0 <= move.seat < len(state.seats):
         raise IllegalMove(t("No starting worker can be discarded now."))
     local = state.local
     moving = isinstance(local, Moving) and bool(local.hand) and local.queue[0].seat == move.seat

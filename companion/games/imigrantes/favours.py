@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.errors import IllegalMove
 from companion.games.imigrantes.moves import FAVOURS, Favour, FavourName, Influence, Market, Skip
 from companion.games.imigrantes.prices import FAVOUR, favour_price
-from companion.games.imigrantes.state import Bargain, Car, State, with_seat
+from companion.games.imigrantes.state import Bargain, Car, Seat, State, with_seat
 from companion.games.imigrantes.steps import (
     Option,
     Step,
@@ -68,7 +68,7 @@ class Favours(Step):
         if len(local.chosen) == len(FAVOURS):
             at = len(row)
         while at < len(row) and (
-            row[at] in local.used or favour_price(state, at).total > state.seats[row[at]].money
+            row[at] in local.used or self.short(state, row[at], favour_price(state, at))
         ):
             at += 1
         return state if at == local.at else replace(state, local=replace(local, at=at))
@@ -103,9 +103,17 @@ class Favours(Step):
     def leave(self, state: State) -> State:
         return replace(state, local=None)
 
+    def short(self, state: State, seat: int, price: Sum) -> Label:
+        """Why the seat cannot pay, or an empty text."""
+        return too_dear(state, seat, price)
+
+    def paid(self, state: State, seat: int, price: Sum) -> Seat:
+        """The seat after paying."""
+        return replace(state.seats[seat], money=pay(state, seat, price))
+
     def _options(self, state: State, seat: int, favour: FavourName, price: Sum) -> list[Option]:
         why: Label = (
-            t("Chosen this round") if favour in _local(state).chosen else too_dear(state, seat, price)
+            t("Chosen this round") if favour in _local(state).chosen else self.short(state, seat, price)
         )
         if favour != "turn":
             label = FAVOUR_NAMES[favour]
@@ -166,8 +174,7 @@ class Favours(Step):
             raise IllegalMove(t("There is nobody to swap turns with."))
         if move.favour != "turn" and move.other != -1:
             raise IllegalMove(t("This favour concerns nobody else."))
-        left = pay(state, move.seat, favour_price(state, local.at))
-        seat = replace(state.seats[move.seat], money=left)
+        seat = self.paid(state, move.seat, favour_price(state, local.at))
         influence = move.favour == "influence"
         local = replace(
             local,

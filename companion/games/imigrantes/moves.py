@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from companion.games.imigrantes.parts import Action
+from companion.games.imigrantes.readings import Depth
 from companion.games.imigrantes.state import Good
 from companion.kernel import Correct, Drawn, Move
 
@@ -159,8 +160,34 @@ class Reveal(Move, frozen=True, tag="reveal"):
     card: str
 
 
+class Did(Move, frozen=True, tag="did"):
+    """At the depth of prices: did with this manager what the step offers, at the price shown."""
+
+    seat: int
+
+
+class Sold(Move, frozen=True, tag="sold"):
+    """At the depth of prices: what kinds were sold with this manager, for their points."""
+
+    seat: int
+    coffee: bool = False
+    goods: bool = False
+
+
+class NobodyLeft(Move, frozen=True, tag="nobody_left"):
+    """At the depth of prices: nobody is left to be hired, or nobody wants to hire."""
+
+    seat: int
+
+
+class SetDepth(Move, frozen=True, tag="depth"):
+    """Changes what is kept; from `prices` to `everything` the boards are entered next."""
+
+    depth: Depth
+
+
 AnyMove: TypeAlias = (
     Done | KeepBonus | Place | PlaceOn | SwapManager | Hire | Skip | NoMore | PutWorker | Use | Buy | Favour
     | Influence | Sell | SellSmall | Lift | FreeMove | PutBack | Bring | DiscardStarting | Reveal
-    | Drawn | Correct
+    | Did | Sold | NobodyLeft | SetDepth | Drawn | Correct
 )  # fmt: skip

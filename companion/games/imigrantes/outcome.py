@@ -6,10 +6,11 @@ from companion.games.imigrantes.parts import ScoringLine
 from companion.games.imigrantes.scoring import BonusCard, Contender, Estate, Position, Result, score_position
 from companion.games.imigrantes.state import State
 from companion.games.imigrantes.tables import tables
+from companion.games.imigrantes.tracked import TYPED
 from companion.games.imigrantes.words import line_text, most_name, piece_name, seat_mark
 from companion.kernel import UNKNOWN
 from companion.text import Label, t
-from companion.view import ScoreSheet, Total
+from companion.view import Line, ScoreSheet, Total
 
 TIE_TEXTS: dict[str | None, Label] = {
     None: "",
@@ -20,7 +21,12 @@ TIE_TEXTS: dict[str | None, Label] = {
 
 
 def position_of(state: State, over: bool) -> Position:
-    """The game as a position; secret cards count only once it is over."""
+    """The game as a position; secret cards count only once it is over.
+
+    At the depth of prices there are points alone: bonuses and boards are among those typed in.
+    """
+    if state.depth == "prices":
+        return Position(tuple(_by_points(state, n) for n in range(len(state.seats))))
     known = tables(state.sheet)
     players = []
     for n, seat in enumerate(state.seats):
@@ -46,6 +52,12 @@ def position_of(state: State, over: bool) -> Position:
     )
 
 
+def _by_points(state: State, seat: int) -> Contender:
+    typed = state.typed[seat] if state.typed else ()
+    lines = tuple(Line(label, n) for (_, label), n in zip(TYPED, typed, strict=False) if n)
+    return Contender(state.options.players[seat].name, state.seats[seat].points, typed=lines)
+
+
 def result_of(state: State, over: bool) -> Result:
     """The result as if the game ended now."""
 
@@ -66,7 +78,10 @@ def score_sheet(state: State, over: bool) -> ScoreSheet:
         for n, s in enumerate(result.standings)
     )
     note = TIE_TEXTS[result.tie_break] if over else t("As if the game ended now, without secret cards")
-    if state.sheet.made_up:
+    if state.depth == "prices":
+        tie = t("A tie: most immigrants decide it, then most nationals; the companion did not count them")
+        note = (tie if result.tie_break else "") if over else t("Only points made so far and typed in")
+    elif state.sheet.made_up:
         practice = t("Some values of this score are made up.")
         note = t("{one}. {other}", one=note, other=practice) if note else practice
     return ScoreSheet(id="score", title=t("Score"), place="main", note=note, totals=totals, final=over)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from companion.games.imigrantes import pictures
 from companion.games.imigrantes.bonuses import bonus_mark, financial_text
-from companion.games.imigrantes.order import PARTS, deciding
+from companion.games.imigrantes.order import deciding, is_over, steps_of
 from companion.games.imigrantes.outcome import score_sheet
 from companion.games.imigrantes.parts import LETTERS, Sheet
-from companion.games.imigrantes.pictures import glimpse
+from companion.games.imigrantes.pictures import glimpse, kept
 from companion.games.imigrantes.prices import (
     expansion_price,
     favour_price,
@@ -19,9 +20,9 @@ from companion.games.imigrantes.prices import (
     national_price,
     total,
 )
-from companion.games.imigrantes.readings import Options
+from companion.games.imigrantes.readings import Depth, Options
 from companion.games.imigrantes.state import Prices, Seat, State
-from companion.games.imigrantes.tables import tables
+from companion.games.imigrantes.tables import Tables, tables
 from companion.games.imigrantes.upkeep import round_of
 from companion.games.imigrantes.words import (
     GOOD_MARKS,
@@ -102,14 +103,14 @@ def _prices(
     viewer: Viewer,
     prices: Prices,
     in_force: tuple[str, ...],
-    nationals: int,
+    nationals: int | None,
     phase: int,
     options: Options,
     sheet: Sheet,
 ) -> AnyPanel:
     state = glimpse(options, sheet, prices=prices, in_force=in_force, phase=phase)
     tax = total(state, [marker(state, "tax")])
-    left = t("{n} there", n=nationals)
+    left: Label = "" if nationals is None else t("{n} there", n=nationals)
     rows: list[tuple[str, str, Label, Mark, Sum, Label]] = [
         ("coffee", "coffee", GOOD_NAMES["coffee"], GOOD_MARKS["coffee"], good_price(state, "coffee"), ""),
         ("goods", "goods", GOOD_NAMES["goods"], GOOD_MARKS["goods"], good_price(state, "goods"), ""),
@@ -150,32 +151,52 @@ def _players(
     extra: int,
     discount: int,
     who: str,
+    depth: Depth,
     options: Options,
     sheet: Sheet,
 ) -> AnyPanel:
-    state = glimpse(options, sheet)
-    rows = []
-    for n, seat in enumerate(seats):
-        note: Label = t("extra manager") if extra == n else ""
-        if discount == n:
-            note = t("extra manager, expansion −$2") if note else t("expansion −$2")
+    known, active = tables(sheet), who.split()
+    rows = tuple(
+        _row(known, options, n, seat, extra == n, discount == n, str(n) in active, depth == "everything")
+        for n, seat in enumerate(seats)
+    )
+    return Players(id="players", title=t("Players"), place="players", rows=rows)
+
+
+@lru_cache(maxsize=256)
+def _row(
+    known: Tables,
+    options: Options,
+    n: int,
+    seat: Seat,
+    extra: bool,
+    discount: bool,
+    active: bool,
+    goods: bool,
+) -> PlayerRow:
+    """A player's row; most are as they were, move after move, and so are the same object."""
+    state = glimpse(options, known.sheet)
+    note: Label = t("extra manager") if extra else ""
+    if discount:
+        note = t("extra manager, expansion −$2") if note else t("expansion −$2")
+    points = Stat(t("Points"), seat.points, Mark("star", "orange"))
+    managers = Stat(t("Managers"), seat.managers, Mark("manager", seat_mark(state, n).tint))
+    stats: tuple[Stat, ...] = (points, managers)
+    if goods:
         stats = (
             Stat(t("Money"), seat.money, GOOD_MARKS["money"]),
-            Stat(t("Points"), seat.points, Mark("star", "orange")),
+            points,
             Stat(GOOD_NAMES["coffee"], seat.coffee, GOOD_MARKS["coffee"]),
             Stat(GOOD_NAMES["goods"], seat.goods, GOOD_MARKS["goods"]),
-            Stat(t("Managers"), seat.managers, Mark("manager", seat_mark(state, n).tint)),
+            managers,
         )
-        rows.append(
-            PlayerRow(n, seat_name(state, n), seat_mark(state, n), stats, str(n) in who.split(), note)
-        )
-    return Players(id="players", title=t("Players"), place="players", rows=tuple(rows))
+    return PlayerRow(n, seat_name(state, n), seat_mark(state, n), stats, active, note)
 
 
 def _market(
-    viewer: Viewer, market: tuple[str, ...], special: str, options: Options, sheet: Sheet
+    viewer: Viewer, market: tuple[str, ...] | None, special: str | None, options: Options, sheet: Sheet
 ) -> AnyPanel | None:
-    if not market and not special:
+    if market is None or not (market or special):
         return None
     cards = tuple(
         Card(
@@ -269,7 +290,7 @@ def _checklist(viewer: Viewer, state: State | None) -> AnyPanel | None:
         return None
     how: dict[str, Any] = dict(state.settled)
     lines = []
-    for n, step in enumerate(PARTS[state.part]):
+    for n, step in enumerate(steps_of(state)):
         mood: Any = "done" if n < state.index else "now" if n == state.index else "next"
         for key, text, result in step.lines(state):
             done = mood == "done" or key in how
@@ -328,12 +349,14 @@ def lights(state: State) -> Lights:
 SECTIONS: tuple[Section, ...] = (
     Section(lambda s: (s.part, s.phase, s.round, s.events, s.options, s.sheet), _rounds),
     Section(lambda s: (s if s.part in ("setup", "phase") else None,), _checklist),
-    Section(lambda s: (s if s.part == "end" and s.index else None,), _score),
-    Section(lambda s: (s.seats, s.extra_manager, s.discount, deciding(s), s.options, s.sheet), _players),
+    Section(lambda s: (s if is_over(s) else None,), _score),
+    Section(
+        lambda s: (s.seats, s.extra_manager, s.discount, deciding(s), s.depth, s.options, s.sheet), _players
+    ),
     Section(lambda s: (s.order, s.options, s.sheet), _order),
-    Section(lambda s: (s.prices, s.in_force, s.nationals, s.phase, s.options, s.sheet), _prices),
+    Section(lambda s: (s.prices, s.in_force, kept(s, s.nationals), s.phase, s.options, s.sheet), _prices),
     *pictures.SECTIONS,
-    Section(lambda s: (s.market, s.special, s.options, s.sheet), _market),
+    Section(lambda s: (kept(s, s.market), kept(s, s.special), s.options, s.sheet), _market),
     Section(lambda s: (s.secrets, s.dealt, s.options, s.sheet), _mine, private=True),
     Section(lambda s: (s.events, s.in_force, s.phase, s.round, s.options, s.sheet), _events),
     Section(lambda s: (s.commons, s.financial, s.options, s.sheet), _commons),

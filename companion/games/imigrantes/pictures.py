@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from companion.games.imigrantes.order import step_of
 from companion.games.imigrantes.parts import ACTIONS, LETTERS, Sheet
@@ -11,7 +12,7 @@ from companion.games.imigrantes.placing import action_mark
 from companion.games.imigrantes.readings import Options
 from companion.games.imigrantes.spaces import space_name
 from companion.games.imigrantes.state import Car, Holding, Prices, Seat, State, Visit
-from companion.games.imigrantes.tables import BOARD, tables
+from companion.games.imigrantes.tables import BOARD, Tables, tables
 from companion.games.imigrantes.words import (
     ACTION_NAMES,
     GOOD_MARKS,
@@ -28,6 +29,8 @@ from companion.kernel import Section
 from companion.text import Label, t
 from companion.view import AnyPanel, Area, Mark, Space, Spaces, Token, Viewer
 
+T = TypeVar("T")
+
 
 def glimpse(options: Options, sheet: Sheet, **parts: Any) -> State:
     """A state of nothing but these parts, for panels that are drawn from no more."""
@@ -35,34 +38,59 @@ def glimpse(options: Options, sheet: Sheet, **parts: Any) -> State:
     return State(options, sheet, seats, (), parts.pop("prices", Prices()), (), (), (), (), 0, 0, **parts)
 
 
+def kept(state: State, value: T) -> T | None:
+    """The value, unless only prices and points are kept: then the table itself shows it."""
+    return value if state.depth == "everything" else None
+
+
 def manager(state: State, seat: int) -> Token:
     """A manager in its player's colour and shape."""
     return Token(seat_mark(state, seat), t("{who}'s manager", who=seat_name(state, seat)))
 
 
-def _actions(viewer: Viewer, placed: Any, step: str, options: Options, sheet: Sheet) -> AnyPanel:
-    state, known = glimpse(options, sheet), tables(sheet)
-    n_players = len(options.players)
-    made_up = known.is_made_up("sides", known.side_names[n_players])
-    areas = []
-    for n, action in enumerate(ACTIONS):
-        there = placed[n]
-        spaces = []
-        for place, adjustment in enumerate(known.spaces[n_players][n]):
-            taken = place < len(there)
-            tokens = (manager(state, there[place]),) if taken else ()
-            free = step == "place" and place == len(there)
-            label = signed(adjustment) if adjustment else ""
-            spaces.append(Space(str(place), label, tokens, 1, "free" if free else ""))
-        title = t("{n} {action}", n=n + 1, action=ACTION_NAMES[action])
-        mood: Any = "now" if step == action else ""
-        areas.append(Area(action, title, action_mark(n), None, tuple(spaces), "", mood, made_up))
+def _actions(
+    viewer: Viewer, placed: Any, visits: tuple[Visit, ...], step: str, options: Options, sheet: Sheet
+) -> AnyPanel:
+    """`visits` are shown here where no boards are."""
+    known = tables(sheet)
+    areas = [
+        _action(known, options, n, placed[n], step == "place", step == action)
+        for n, action in enumerate(ACTIONS)
+    ]
+    if visits:
+        state = glimpse(options, sheet)
+        spaces = [
+            Space(str(n), t("Piece") if visit.property else t("Board"), (manager(state, visit.seat),))
+            for n, visit in enumerate(visits)
+        ]
+        mood: Any = "now" if step == "moves" else ""
+        areas.append(Area("own", t("Own properties"), Mark("house", "grey"), None, tuple(spaces), "", mood))
     return Spaces(id="actions", title=t("Board actions"), areas=tuple(areas), picture="actions")
+
+
+@lru_cache(maxsize=1024)
+def _action(
+    known: Tables, options: Options, n: int, there: tuple[int, ...], placing: bool, now: bool
+) -> Area:
+    """A board action; most are as they were, move after move, and so are the same object."""
+    n_players, action = len(options.players), ACTIONS[n]
+    state = glimpse(options, known.sheet)
+    spaces = []
+    for place, adjustment in enumerate(known.spaces[n_players][n]):
+        tokens = (manager(state, there[place]),) if place < len(there) else ()
+        free = placing and place == len(there)
+        label = signed(adjustment) if adjustment else ""
+        spaces.append(Space(str(place), label, tokens, 1, "free" if free else ""))
+    title = t("{n} {action}", n=n + 1, action=ACTION_NAMES[action])
+    made_up = known.is_made_up("sides", known.side_names[n_players])
+    return Area(action, title, action_mark(n), None, tuple(spaces), "", "now" if now else "", made_up)
 
 
 def _ships(
     viewer: Viewer, ships: Any, offer: Any, part: str, now: int, options: Options, sheet: Sheet
-) -> AnyPanel:
+) -> AnyPanel | None:
+    if ships is None:
+        return None
     areas = []
     for n, letter in enumerate(LETTERS):
         open_ = part == "round" and n <= now
@@ -85,7 +113,9 @@ def _ships(
     return Spaces(id="ships", title=t("Ships"), areas=tuple(areas), picture="ships")
 
 
-def _train(viewer: Viewer, train: tuple[Car, ...], options: Options, sheet: Sheet) -> AnyPanel:
+def _train(viewer: Viewer, train: tuple[Car, ...] | None, options: Options, sheet: Sheet) -> AnyPanel | None:
+    if train is None:
+        return None
     made_up = tables(sheet).is_made_up("train")
     areas = []
     for n, car in enumerate(train):
@@ -146,7 +176,7 @@ def _board(seat: int) -> Callable[..., AnyPanel | None]:
 
 def _board_reads(seat: int) -> Callable[[State], tuple[Any, ...]]:
     def reads(state: State) -> tuple[Any, ...]:
-        if seat >= len(state.seats):
+        if seat >= len(state.seats) or state.depth == "prices":
             return (None, (), state.options, state.sheet)
         return (state.seats[seat].holdings, state.visits, state.options, state.sheet)
 
@@ -161,8 +191,11 @@ def _step_now(state: State) -> str:
 
 
 SECTIONS: tuple[Section, ...] = (
-    Section(lambda s: (s.placed, _step_now(s), s.options, s.sheet), _actions),
-    Section(lambda s: (s.ships, s.offer, s.part, s.round, s.options, s.sheet), _ships),
-    Section(lambda s: (s.train, s.options, s.sheet), _train),
+    Section(
+        lambda s: (s.placed, s.visits if s.depth == "prices" else (), _step_now(s), s.options, s.sheet),
+        _actions,
+    ),
+    Section(lambda s: (kept(s, s.ships), s.offer, s.part, s.round, s.options, s.sheet), _ships),
+    Section(lambda s: (kept(s, s.train), s.options, s.sheet), _train),
     *(Section(_board_reads(seat), _board(seat)) for seat in range(4)),
 )

@@ -11,7 +11,6 @@ from companion.games.imigrantes.prices import (
     HARVEST,
     HOSTEL,
     NATIONAL,
-    SELL,
     expansion_price,
     favour_price,
     hire_price,
@@ -66,7 +65,7 @@ class PlaceManagers(Step):
         title = t("{who}: place a manager ({n} left)", who=seat_name(state, seat), n=left)
         options = [
             *(self._action(state, seat, n) for n in range(len(ACTIONS))),
-            *self._properties(state, seat),
+            *self.properties(state, seat),
             option(
                 "swap",
                 t("Swap the manager"),
@@ -80,6 +79,21 @@ class PlaceManagers(Step):
 
     def leave(self, state: State) -> State:
         return replace(state, local=None)
+
+    def outlook(self, state: State, seat: int, action: int, space: int) -> Sum | None:
+        """What a manager on that space would pay or get if it were resolved now."""
+        if HARVEST <= action < EXPAND:
+            return yield_of(state, action, seat, space)
+        return price_of(state, action, seat, space)
+
+    def check_property(self, state: State, seat: int, prop: int) -> None:
+        """Raises `IllegalMove` unless the seat has that property."""
+        if not 0 <= prop < len(state.seats[seat].holdings):
+            raise IllegalMove(t("There is no such property."))
+
+    def swapped(self, state: State, seat: Seat) -> Seat:
+        """The seat with what a manager that is not placed brings."""
+        return replace(seat, money=seat.money + swap_price(state).total)
 
     def _now(self, state: State) -> int:
         assert isinstance(state.local, Placing)
@@ -105,12 +119,12 @@ class PlaceManagers(Step):
             label,
             Place(seat, name),
             mark=action_mark(action),
-            sum=outlook(state, seat, action, space),
+            sum=self.outlook(state, seat, action, space),
             detail=t("space {n} ({adjustment})", n=space + 1, adjustment=signed(spaces[space])),
             at=f"actions/{name}",
         )
 
-    def _properties(self, state: State, seat: int) -> list[Option]:
+    def properties(self, state: State, seat: int) -> list[Option]:
         options = []
         for n, holding in enumerate(state.seats[seat].holdings):
             label: Label = (
@@ -153,8 +167,7 @@ class PlaceManagers(Step):
 
     def _place_on(self, state: State, move: PlaceOn) -> State:
         seat = self._spend(state, move.seat)
-        if not 0 <= move.property < len(seat.holdings):
-            raise IllegalMove(t("There is no such property."))
+        self.check_property(state, move.seat, move.property)
         visit = Visit(move.seat, move.property)
         if visit in state.visits:
             raise IllegalMove(t("A manager stands there already."))
@@ -167,8 +180,8 @@ class PlaceManagers(Step):
 
     def _swap(self, state: State, move: SwapManager) -> State:
         seat = self._spend(state, move.seat)
-        paid = replace(seat, money=seat.money + swap_price(state).total)
-        return replace(state, seats=with_seat(state, move.seat, paid), local=self._next(state))
+        seats = with_seat(state, move.seat, self.swapped(state, seat))
+        return replace(state, seats=seats, local=self._next(state))
 
 
 def action_mark(action: int) -> Mark:
@@ -188,17 +201,12 @@ _MARKS = (
 )
 
 
-def outlook(state: State, seat: int, action: int, space: int) -> Sum | None:
-    """What a manager on that space would pay or get if it were resolved now."""
+def price_of(state: State, action: int, seat: int, space: int) -> Sum | None:
+    """What an action costs on a space; None where nothing is paid."""
     if action == HOSTEL:
         return hire_price(state, space)
     if action == EXPAND:
         return expansion_price(state, seat, space)
     if action == FAVOUR:
         return favour_price(state, space)
-    if action == NATIONAL:
-        return national_price(state, space)
-    if action == SELL:
-        return None
-    assert HARVEST <= action < EXPAND
-    return yield_of(state, action, seat, space)
+    return national_price(state, space) if action == NATIONAL else None

@@ -174,8 +174,19 @@ def yield_of(state: State, action: int, seat: int, space: int) -> Sum:
                 amount = field.yields[min(n, len(field.yields) - 1)] if field.yields else 0
             if amount:
                 lines.append(SumLine(piece_name(state.sheet, holding.piece), amount))
-    if action == TAX and not multiply and state.prices.tax:
-        lines.append(marker(state, "tax"))
-    lines += space_line(state, action, space)
-    lines += events_of(state, effect)
+    lines += _added(state, action, space, effect)
     return total(state, lines, unit)
+
+
+def added(state: State, action: int, space: int) -> Sum:
+    """What comes to the yield of the workers themselves, and may be below zero: tax marker, space, event."""
+    _, effect, unit = _YIELDS[action]
+    lines = tuple(_added(state, action, space, effect))
+    return Sum(sum(line.amount for line in lines), lines, unit)
+
+
+def _added(state: State, action: int, space: int, effect: str) -> list[SumLine]:
+    lines = []
+    if action == TAX and state.options.tax == "add" and state.prices.tax:
+        lines.append(marker(state, "tax"))
+    return [*lines, *space_line(state, action, space), *events_of(state, effect)]

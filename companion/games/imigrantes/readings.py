@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from companion.kernel import Player, Switch, Value
 from companion.text import Text, t
 
+Depth: TypeAlias = Literal["everything", "prices"]
 TINTS = ("blue", "yellow", "red", "green", "black")
 
 
@@ -19,6 +20,7 @@ class Options(msgspec.Struct, frozen=True):
     mode: Literal["full", "phase1"] = "full"
     draws: Literal["ask", "app"] = "ask"
     secrets: Literal["companion", "paper"] = "companion"
+    depth: Depth = "everything"
     durations: Literal["phase", "round"] = "phase"
     tax: Literal["add", "multiply"] = "add"
     floor: Literal["zero", "none"] = "zero"
@@ -45,8 +47,16 @@ CONDUCT: tuple[Switch, ...] = (
     _switch(
         "secrets",
         t("Secret bonus"),
-        companion=t("The companion keeps each secret card and shows it to its player alone."),
+        companion=t(
+            "The companion keeps the secret card of each player with a phone, and shows it there alone."
+        ),
         paper=t("The players keep their secret cards in hand and show them at the end."),
+    ),
+    _switch(
+        "depth",
+        t("Bookkeeping"),
+        everything=t("Everything: workers, pieces, goods, money and points are kept."),
+        prices=t("Prices and points: who acts, at which price, and points; the rest stays on the table."),
     ),
 )
 

@@ -8,11 +8,12 @@ from companion.errors import IllegalMove
 from companion.games.imigrantes import checks, corrections, outcome, panels, titles
 from companion.games.imigrantes.bonuses import on_paper
 from companion.games.imigrantes.discard import discard
-from companion.games.imigrantes.moves import AnyMove, DiscardStarting, KeepBonus
+from companion.games.imigrantes.moves import AnyMove, DiscardStarting, KeepBonus, SetDepth
 from companion.games.imigrantes.order import advance, is_over, prompts_of, step_of
 from companion.games.imigrantes.parts import ACTIONS, LETTERS, PILES, Sheet
 from companion.games.imigrantes.readings import CONDUCT, READINGS, TINTS, Options
 from companion.games.imigrantes.state import Car, Holding, Prices, Seat, State
+from companion.games.imigrantes.switching import switch
 from companion.games.imigrantes.tables import BOARD, tables
 from companion.games.imigrantes.tracked import tracked
 from companion.games.imigrantes.words import KEY_EVENTS, ROMAN, event_name, event_text, seat_mark, seat_name
@@ -64,6 +65,7 @@ class Imigrantes(Rules[State, Options]):
             box_nationals=sheet.national_tokens,
             box_starting=sheet.starting_tokens,
             placed=((),) * len(ACTIONS),
+            depth=options.depth,
         )
 
     def apply(self, state: State, move: AnyMove) -> State:
@@ -74,6 +76,9 @@ class Imigrantes(Rules[State, Options]):
         if kind is DiscardStarting:
             assert isinstance(move, DiscardStarting)
             return advance(discard(state, move))
+        if kind is SetDepth:
+            assert isinstance(move, SetDepth)
+            return advance(switch(state, move.depth))
         step = step_of(state)
         handler = step.moves.get(kind)
         if handler is None:

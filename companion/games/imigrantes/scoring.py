@@ -40,6 +40,8 @@ class Contender(msgspec.Struct, frozen=True):
     goods: int = 0
     estates: tuple[Estate, ...] = ()
     secret: BonusCard | None = None
+    typed: tuple[Line, ...] = ()
+    """Points of the end that are given, not counted."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -133,7 +135,7 @@ def score_position(
 ) -> Result:
     """The final score of a position. The texts name a scoring line and what a bonus is for."""
     players = position.players
-    lines: list[list[Line]] = [[Line(t("Points during the game"), p.points)] for p in players]
+    lines: list[list[Line]] = [[Line(t("Points during the game"), p.points), *p.typed] for p in players]
     for player, mine in zip(players, lines, strict=True):
         for estate in player.estates:
             best = best_line(estate.scoring, estate.workers)

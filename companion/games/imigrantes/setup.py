@@ -7,7 +7,7 @@ from companion.games.imigrantes.moves import Done, PutWorker
 from companion.games.imigrantes.parts import BRAZILIAN, LETTERS, PHASES, STARTING
 from companion.games.imigrantes.spaces import check_space, places
 from companion.games.imigrantes.state import Prices, Progress, State, with_seat, with_worker
-from companion.games.imigrantes.steps import DrawStep, Step, ask, drawn_so_far, note, option, replace
+from companion.games.imigrantes.steps import DrawStep, Step, ask, drawn_so_far, moment, note, option, replace
 from companion.games.imigrantes.tables import tables
 from companion.games.imigrantes.words import (
     ROMAN,
@@ -35,7 +35,7 @@ class ByHand(Step):
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         label = t("Done")
         options = [option("done", label, Done(self.id), confirm=self.confirm)]
-        return (ask(state, f"{self.id}-{ROMAN[state.phase]}", self.title, options, seat=None, step=self.id),)
+        return (ask(state, f"{self.id}-{moment(state)}", self.title, options, seat=None, step=self.id),)
 
     def _done(self, state: State, move: Done) -> State:
         if move.what != self.id or not self.waits(state):
@@ -190,17 +190,11 @@ class Markers(ByHand):
     def enter(self, state: State) -> State:
         row = state.sheet.phases[PHASES[state.phase]]
         n = min(max(0, row.nationals - state.nationals), state.box_nationals)
-        prices = Prices(
-            hire=row.hire,
-            nationals=row.national_price,
-            expansion=row.expansion,
-            favours=row.favours,
-            coffee=row.coffee,
-            goods=row.goods,
-            tax=row.tax,
-        )
         return replace(
-            state, prices=prices, nationals=state.nationals + n, box_nationals=state.box_nationals - n
+            state,
+            prices=phase_prices(state),
+            nationals=state.nationals + n,
+            box_nationals=state.box_nationals - n,
         )
 
     def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
@@ -229,22 +223,27 @@ class NewPhase(ByHand):
     confirm = True
 
     def enter(self, state: State) -> State:
-        left = tuple(token for ship in state.ships for token in ship)
-        leaving = (BRAZILIAN,) * state.nationals
-        pieces = (state.special,) if state.special else ()
         return replace(
-            state,
+            self.supplies(state),
             phase=state.phase + 1,
             round=0,
-            ships=(left, (), (), ()),
-            nationals=0,
-            gone=(*state.gone, *leaving),
-            special="",
-            gone_pieces=(*state.gone_pieces, *pieces),
             events=(),
             first_event="",
             in_force=(),
             settled=(),
+        )
+
+    def supplies(self, state: State) -> State:
+        """Immigrants gather, nationals and the special piece leave."""
+        left = tuple(token for ship in state.ships for token in ship)
+        pieces = (state.special,) if state.special else ()
+        return replace(
+            state,
+            ships=(left, (), (), ()),
+            nationals=0,
+            gone=(*state.gone, *(BRAZILIAN,) * state.nationals),
+            special="",
+            gone_pieces=(*state.gone_pieces, *pieces),
         )
 
     def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
@@ -252,6 +251,20 @@ class NewPhase(ByHand):
             ("gather", t("All immigrants left on ships go to ship A"), ""),
             ("leave", t("Nationals left on the board leave the game"), ""),
         )
+
+
+def phase_prices(state: State) -> Prices:
+    """Where the phase table puts the markers."""
+    row = state.sheet.phases[PHASES[state.phase]]
+    return Prices(
+        hire=row.hire,
+        nationals=row.national_price,
+        expansion=row.expansion,
+        favours=row.favours,
+        coffee=row.coffee,
+        goods=row.goods,
+        tax=row.tax,
+    )
 
 
 def pool_of(state: State, pile: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from companion.games.imigrantes.parts import Sheet
-from companion.games.imigrantes.readings import Options
+from companion.games.imigrantes.readings import Depth, Options
 
 Part = Literal["setup", "phase", "round", "end"]
 Good = Literal["coffee", "goods"]
@@ -135,7 +135,18 @@ class Moving(Frozen, frozen=True, tag="moving"):
     bound: bool = False
 
 
-Local: TypeAlias = "Progress | Placing | Hiring | Using | Bargain | Selling | Moving | None"
+class Passing(Frozen, frozen=True, tag="passing"):
+    """Passes over the managers of hostel or nationals where only prices are kept: `n` hires so far, `out`
+    and `hired` are spaces, `fresh` says that this pass has seen a hire."""
+
+    at: int = 0
+    out: tuple[int, ...] = ()
+    hired: tuple[int, ...] = ()
+    n: int = 0
+    fresh: bool = False
+
+
+Local: TypeAlias = "Progress | Placing | Hiring | Passing | Using | Bargain | Selling | Moving | None"
 
 
 class State(msgspec.Struct, frozen=True):
@@ -189,6 +200,12 @@ class State(msgspec.Struct, frozen=True):
     """Steps of the preparation that are done, and how: app, box, hand."""
     history: tuple[tuple[int, ...], ...] = ()
     """Points of all seats at the end of every round."""
+    depth: Depth = "everything"
+    """What is kept now: everything, or prices and points alone."""
+    due: bool = False
+    """The boards are still to be entered, after a change to `everything`."""
+    typed: tuple[tuple[int, ...], ...] = ()
+    """Points of the end that the table has typed in: by seat, then by reason (`tracked.TYPED`)."""
 
 
 def with_seat(state: State, seat: int, changed: Seat) -> tuple[Seat, ...]:
@@ -217,7 +234,7 @@ def has_room(seat: Seat) -> bool:
 
 
 __all__ = [
-    "NOBODY", "Bargain", "Car", "Good", "Hiring", "Holding", "Local", "Moving", "Part", "Placing", "Prices",
-    "Progress", "Seat", "Selling", "Stage", "State", "Using", "Visit", "free_spaces", "has_room", "with_seat",
-    "with_worker",
+    "NOBODY", "Bargain", "Car", "Good", "Hiring", "Holding", "Local", "Moving", "Part", "Passing", "Placing",
+    "Prices", "Progress", "Seat", "Selling", "Stage", "State", "Using", "Visit", "free_spaces", "has_room",
+    "with_seat", "with_worker",
 ]  # fmt: skip

@@ -87,6 +87,10 @@ class DrawStep(Step):
         """What the form for a draw by hand lists."""
         return draw.pool
 
+    def more(self, state: State, draw: Draw) -> list[Option]:
+        """Other ways to settle the draw, beside the companion and the form."""
+        return []
+
     def by_app(self, state: State) -> bool:
         """Whether the companion can draw here."""
         return True
@@ -98,19 +102,22 @@ class DrawStep(Step):
         draw = self.pending(state)
         if draw is None:
             return ()
-        choices = (Choice("app", t("The companion draws"), Mark("die")),) if self.by_app(state) else ()
+        options: list[Option] = []
+        if self.by_app(state):
+            options.append((Choice("app", t("The companion draws"), Mark("die")), None))
+        options += self.more(state, draw)
         shown = replace(draw, pool=self.form_pool(state, draw))
         form = draw_form(shown, lambda item: self.item(state, item))
         ask = Ask(
             id=draw.id,
             title=draw.what,
-            choices=choices,
+            choices=tuple(choice for choice, _ in options),
             seat=draw.seat,
             text=self.text(state),
             draw=form,
             step=self.id,
         )
-        return (Prompt(ask, tuple(None for _ in choices), draw),)
+        return (Prompt(ask, tuple(move for _, move in options), draw),)
 
     def leave(self, state: State) -> State:
         return replace(state, local=None)
@@ -155,7 +162,7 @@ def ask(
     secret: bool = False,
 ) -> Prompt:
     """A prompt of options; in a round a seat's own prompts also offer to discard its starting workers."""
-    if seat is not None and state.part == "round" and not secret:
+    if seat is not None and state.part == "round" and state.depth == "everything" and not secret:
         options = [*options, *_discards(state, seat)]
     return Prompt(
         Ask(

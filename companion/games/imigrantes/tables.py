@@ -38,7 +38,9 @@ class Tables:
     """The sheet, made quick."""
 
     def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
         self.nations: tuple[str, ...] = tuple(sheet.nationalities)
+        self.immigrant_tokens = sum(sum(n.tokens.values()) for n in sheet.nationalities.values())
         self.tokens: frozenset[str] = frozenset((*self.nations, BRAZILIAN, STARTING))
         self.nation_index = {name: n for n, name in enumerate(self.nations)}
         self.spaces = {

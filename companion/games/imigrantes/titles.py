@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.imigrantes.moves import (
     Bring,
     Buy,
+    Did,
     DiscardStarting,
     Done,
     Favour,
@@ -16,6 +17,7 @@ from companion.games.imigrantes.moves import (
     Influence,
     KeepBonus,
     Lift,
+    NobodyLeft,
     NoMore,
     Place,
     PlaceOn,
@@ -24,7 +26,9 @@ from companion.games.imigrantes.moves import (
     Reveal,
     Sell,
     SellSmall,
+    SetDepth,
     Skip,
+    Sold,
     SwapManager,
     Use,
 )
@@ -33,9 +37,10 @@ from companion.games.imigrantes.parts import STARTING
 from companion.games.imigrantes.prices import HARVEST, MANUFACTURE, hire_price, national_price, yield_of
 from companion.games.imigrantes.selling import how_many
 from companion.games.imigrantes.setup import ByHand
-from companion.games.imigrantes.state import Hiring, Moving, State, Using
+from companion.games.imigrantes.state import Hiring, Moving, Passing, State, Using
 from companion.games.imigrantes.steps import DrawStep
-from companion.games.imigrantes.tracked import PRICE_NUMBERS, SEAT_NUMBERS, tracked
+from companion.games.imigrantes.told import ExpandTold, HiresTold
+from companion.games.imigrantes.tracked import DEPTHS, PRICE_NUMBERS, SEAT_NUMBERS, tracked
 from companion.games.imigrantes.words import (
     ACTION_NAMES,
     FAVOUR_NAMES,
@@ -58,6 +63,8 @@ def title(state: State, move: Any) -> Title:
         return _kept(state, move)
     if isinstance(move, Correct):
         return Title(_corrected(state, move))
+    if isinstance(move, SetDepth):
+        return Title(t("Bookkeeping: {depth}", depth=DEPTHS[move.depth]))
     if isinstance(move, Done):
         step = step_of(state)
         return Title(step.title if isinstance(step, ByHand) else t("Done"))
@@ -169,7 +176,25 @@ def _sell(state: State, move: Sell, who: str) -> Text:
 
 
 def _piece_of(state: State, seat: int, prop: int) -> Label:
+    if state.depth == "prices" and prop:
+        return t("an own piece")
     return piece_name(state.sheet, state.seats[seat].holdings[prop].piece)
+
+
+def _did(state: State, move: Did, who: str) -> Text:
+    step, local = step_of(state), state.local
+    if isinstance(step, ExpandTold | HiresTold) and isinstance(local, Using | Passing):
+        price = step.price(state, move.seat, local.at)
+        if price is not None:
+            return t("{who}: {action} for ${n}", who=who, action=step.title, n=price.total)
+    return t("{who}: {action}, done", who=who, action=step.title)
+
+
+def _sold(state: State, move: Sold, who: str) -> Text:
+    what: Label = GOOD_NAMES["coffee" if move.coffee else "goods"]
+    if move.coffee and move.goods:
+        what = t("{one} and {other}", one=GOOD_NAMES["coffee"], other=GOOD_NAMES["goods"])
+    return t("{who} sells {what}: {step}", who=who, what=what, step=step_of(state).title)
 
 
 def _skip(state: State, move: Skip, who: str) -> Text:
@@ -203,5 +228,8 @@ _WORDS: dict[type, Callable[[State, Any, str], Text]] = {
         "{who} brings a worker from {piece}", who=who, piece=_piece_of(s, m.seat, m.property)
     ),
     DiscardStarting: lambda s, m, who: t("{who} discards a starting worker", who=who),
+    Did: _did,
+    Sold: _sold,
+    NobodyLeft: lambda s, m, who: t("Nobody is left to hire"),
     Reveal: lambda s, m, who: t("{who} shows: {card}", who=who, card=bonus_name(s.sheet, m.card)),
 }

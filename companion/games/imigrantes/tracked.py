@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.imigrantes.bonuses import financial_text
-from companion.games.imigrantes.parts import BRAZILIAN, LETTERS, PHASES, PILES, STARTING
+from companion.games.imigrantes.order import is_over
+from companion.games.imigrantes.parts import ACTIONS, BRAZILIAN, LETTERS, PHASES, PILES, STARTING
 from companion.games.imigrantes.spaces import space_name
 from companion.games.imigrantes.state import (
     NOBODY,
     State,
+    Visit,
 )
-from companion.games.imigrantes.tables import tables
+from companion.games.imigrantes.tables import adjustments, tables
 from companion.games.imigrantes.words import (
+    ACTION_NAMES,
     GOOD_NAMES,
+    KIND_NAMES,
     bonus_name,
     event_name,
     piece_name,
@@ -40,13 +44,48 @@ PRICE_NUMBERS: dict[str, Label] = {
     "goods": GOOD_NAMES["goods"],
     "tax": GOOD_NAMES["tax"],
 }
+DEPTHS: dict[str, Label] = {"everything": t("everything"), "prices": t("prices and points")}
+TYPED: tuple[tuple[str, Label], ...] = (
+    ("board", t("Board and pieces")),
+    ("secret", t("Secret bonus")),
+    ("commons", t("Common bonuses")),
+    ("financial", t("Financial bonus")),
+    ("other", t("Other points")),
+)
+"""Why points are typed in at the end of a game of prices."""
+OF_PRICES = frozenset(
+    {
+        "player", "price", "order", "favour", "placed", "visit", "financial", "event", "common", "secret",
+        "typed", "depth",
+    }
+)  # fmt: skip
+"""First words of the paths that are kept at the depth of prices."""
 MOST = 999
+LEAST_TYPED, MOST_TYPED = -99, 199
 MOST_MANAGERS = 9
 
 
 def tracked(state: State) -> tuple[Correctable, ...]:
     """Every tracked value. Secret cards are not among them: the list is for all eyes."""
-    return tuple(_all(state))
+    return tuple(one for one in _all(state) if is_kept(state, one.path))
+
+
+def is_kept(state: State, path: str) -> bool:
+    """Whether the value of that path is kept at the depth of the game."""
+    head, _, rest = path.partition("/")
+    if state.depth == "everything":
+        return head != "typed"
+    if head == "player":
+        return rest.endswith(("/points", "/managers"))
+    return head in OF_PRICES
+
+
+def property_names(state: State, seat: int) -> list[Label]:
+    """The properties on which a manager of the seat can stand; at the depth of prices pieces are counted."""
+    if state.depth == "everything":
+        return [piece_name(state.sheet, holding.piece) for holding in state.seats[seat].holdings]
+    most = max((visit.property for visit in state.visits if visit.seat == seat), default=0)
+    return [KIND_NAMES["board"], *(t("Piece {n}", n=n + 1) for n in range(most + 1))]
 
 
 def _all(state: State) -> Iterator[Correctable]:
@@ -60,7 +99,45 @@ def _all(state: State) -> Iterator[Correctable]:
         yield Correctable(f"price/{name}", prices, label, getattr(state.prices, name), 0, MOST)
     yield from _workers(state)
     yield from _board(state)
+    yield from _managers(state)
     yield from _pieces(state)
+    yield from _end(state)
+    depths = tuple(DEPTHS.items())
+    yield Correctable("depth", t("Bookkeeping"), t("Kept is"), state.depth, options=depths)
+
+
+def _managers(state: State) -> Iterator[Correctable]:
+    if state.part != "round":
+        return
+    seats = tuple((str(n), seat_name(state, n)) for n in range(len(state.seats)))
+    options: tuple[tuple[str, Label], ...] = ((EMPTY, t("empty")), *seats)
+    for action, row in enumerate(state.placed):
+        group = t("Managers: {action}", action=ACTION_NAMES[ACTIONS[action]])
+        for space in range(min(len(row) + 1, len(adjustments(state, action)))):
+            value = str(row[space]) if space < len(row) else EMPTY
+            label = t("Space {n}", n=space + 1)
+            yield Correctable(f"placed/{ACTIONS[action]}/{space}", group, label, value, options=options)
+    yes_no: tuple[tuple[str, Label], ...] = (("no", t("no")), ("yes", t("yes")))
+    for n in range(len(state.seats)):
+        group = t("{who}: managers on properties", who=seat_name(state, n))
+        for p, name in enumerate(property_names(state, n)):
+            value = "yes" if Visit(n, p) in state.visits else "no"
+            yield Correctable(f"visit/{n}/{p}", group, name, value, options=yes_no)
+
+
+def _end(state: State) -> Iterator[Correctable]:
+    """Points typed in; secret cards only once all know them."""
+    for n in range(len(state.seats)):
+        group = t("{who}: points of the end", who=seat_name(state, n))
+        for k, (name, label) in enumerate(TYPED):
+            value = state.typed[n][k] if state.typed else 0
+            yield Correctable(f"typed/{n}/{name}", group, label, value, LEAST_TYPED, MOST_TYPED)
+    if not is_over(state):
+        return
+    for n, card in enumerate(state.secrets):
+        if card in state.sheet.bonuses:
+            cards = tuple((c, bonus_name(state.sheet, c)) for c in state.sheet.bonuses)
+            yield Correctable(f"secret/{n}", t("Secret bonus"), seat_name(state, n), card, options=cards)
 
 
 def _workers(state: State) -> Iterator[Correctable]:
@@ -88,6 +165,11 @@ def _workers(state: State) -> Iterator[Correctable]:
         group = t("Pile {name}", name=pile)
         for token, count in zip(known.nations, counts, strict=True):
             yield Correctable(f"pile/{pile}/{token}", group, token_name(state.sheet, token), count, 0, 75)
+    if state.offer:
+        group = t("Beside the board, by an event")
+        for token in known.nations:
+            label = token_name(state.sheet, token)
+            yield Correctable(f"offer/{token}", group, label, state.offer.count(token), 0, 75)
     group = t("Nationals")
     yield Correctable("nationals/board", group, t("On the board"), state.nationals, 0, 99)
     yield Correctable("nationals/box", group, t("In the supply"), state.box_nationals, 0, 99)

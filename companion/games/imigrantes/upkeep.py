@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.imigrantes.cards import extra_tokens
-from companion.games.imigrantes.parts import EXTRAS, LETTERS
+from companion.games.imigrantes.parts import EXTRAS, LETTERS, EventCard
 from companion.games.imigrantes.setup import without
 from companion.games.imigrantes.state import NOBODY, Car, State
 from companion.games.imigrantes.steps import DrawStep, Step, drawn_so_far, replace
@@ -22,29 +22,26 @@ class RoundBegins(Step):
     def enter(self, state: State) -> State:
         in_force = events_in_force(state)
         state = replace(state, in_force=in_force)
+        state = self.on_the_table(state)
         n = str(len(state.seats))
         managers = state.sheet.managers[n]
         if state.phase == 0 and state.round == 0:
             managers += state.sheet.first_round_managers[n]
-        money = 0
-        train, offer, piles = state.train, state.offer, state.piles
-        for event in in_force:
-            card = state.sheet.events[event]
-            if card.effect == "managers":
-                managers += card.amount
-            elif card.effect == "money":
-                money += card.amount
-            elif card.effect == "extra_car":
-                train = (*train, Car(card.amount, extra=True))
-            elif card.effect == "extra_immigrant":
-                offer = extra_tokens(state, card.supply)
-                piles = without(state, EXTRAS, offer)
+        managers += sum(card.amount for card in _cards(state) if card.effect == "managers")
         seats = tuple(
-            replace(seat, managers=managers + (state.extra_manager == n), money=max(0, seat.money + money))
+            replace(seat, managers=managers + (state.extra_manager == n))
             for n, seat in enumerate(state.seats)
         )
         extra = NOBODY if state.options.extra == "once" else state.extra_manager
-        return replace(state, seats=seats, train=train, offer=offer, piles=piles, extra_manager=extra)
+        return replace(state, seats=seats, extra_manager=extra)
+
+    def on_the_table(self, state: State) -> State:
+        """What events lay out and pay."""
+        money = sum(card.amount for card in _cards(state) if card.effect == "money")
+        if money:
+            seats = tuple(replace(seat, money=max(0, seat.money + money)) for seat in state.seats)
+            state = replace(state, seats=seats)
+        return laid_out(state)
 
 
 class Restock(DrawStep):
@@ -77,19 +74,37 @@ class RoundEnds(Step):
         order = state.order
         shift = 1 if state.options.rotation == "first_last" else -1
         order = (*order[shift:], *order[:shift])
-        train = tuple(car for car in state.train if not car.extra)
         return replace(
-            state,
+            put_away(state),
             order=order,
-            train=train,
-            piles=without(state, EXTRAS, state.offer, 1) if state.offer else state.piles,
-            offer=(),
             placed=((),) * 8,
             visits=(),
             seats=tuple(replace(seat, managers=0) for seat in state.seats),
             settled=(),
             history=(*state.history, tuple(seat.points for seat in state.seats)),
         )
+
+
+def _cards(state: State) -> list[EventCard]:
+    return [state.sheet.events[event] for event in state.in_force]
+
+
+def laid_out(state: State) -> State:
+    """The state with what events in force lay beside the board: an extra car, workers on offer."""
+    for card in _cards(state):
+        if card.effect == "extra_car":
+            state = replace(state, train=(*state.train, Car(card.amount, extra=True)))
+        elif card.effect == "extra_immigrant":
+            offer = extra_tokens(state, card.supply)
+            state = replace(state, offer=offer, piles=without(state, EXTRAS, offer))
+    return state
+
+
+def put_away(state: State) -> State:
+    """The state without what events have laid beside the board."""
+    if state.offer:
+        state = replace(state, piles=without(state, EXTRAS, state.offer, 1), offer=())
+    return replace(state, train=tuple(car for car in state.train if not car.extra))
 
 
 def last_phase(state: State) -> int:

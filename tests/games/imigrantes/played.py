@@ -54,7 +54,7 @@ def random_move(state: State, rng: random.Random, discards: float = 0.03) -> Any
     """A move that is offered; starting workers are seldom discarded, or nothing would be left to see."""
     prompt = rng.choice(RULES.prompts(state))
     if prompt.draw is not None:
-        by_hand = not prompt.ask.choices
+        by_hand = "app" not in (choice.id for choice in prompt.ask.choices)
         return Drawn(prompt.draw.id, outcome(prompt.draw, rng), "hand" if by_hand else "app")
     offered = [(c.id, m) for c, m in zip(prompt.ask.choices, prompt.moves, strict=True) if not c.why_not]
     usual = [one for one in offered if not one[0].startswith("discard")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from contextlib import suppress
 from typing import Any, get_args
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from companion.errors import IllegalMove
 from companion.games.imigrantes import RULES
-from companion.games.imigrantes.moves import FAVOURS, AnyMove, Sell
+from companion.games.imigrantes.moves import FAVOURS, AnyMove, DiscardStarting, Sell, SetDepth
 from companion.games.imigrantes.parts import ACTIONS
 from companion.games.imigrantes.state import State
 from companion.kernel import UNKNOWN, Correct, Drawn
@@ -24,23 +25,28 @@ from tests.games.imigrantes.played import begun, play, practice, random_move, ri
 BOUND = {2: 800, 3: 1000, 4: 1300}
 """No game is longer: 12 rounds of managers, hires, cars and moves, and what is drawn and confirmed."""
 MODES = ("full", "phase1")
+DEPTHS = ("everything", "prices")
+GAMES = int(os.environ.get("COMPANION_GAMES", "4"))
+"""Random games for each number of players, mode and depth; 2000 take half an hour."""
 KEPT: dict[tuple[int, str], list[State]] = {}
 
 
-def states(players: int, mode: str = "full") -> list[State]:
+def states(players: int, depth: str = "everything") -> list[State]:
     """All states of one random game."""
-    if (players, mode) not in KEPT:
-        KEPT[players, mode] = [s for s, _ in play(begun(players, rich(), mode=mode), 7)]
-    return KEPT[players, mode]
+    if (players, depth) not in KEPT:
+        KEPT[players, depth] = [s for s, _ in play(begun(players, rich(), depth=depth), 7)]
+    return KEPT[players, depth]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("mode", MODES)
-def test_every_offer_is_legal_and_every_invariant_holds(players: int, mode: str) -> None:
-    for seed in range(4):
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_every_offer_is_legal_and_every_invariant_holds(players: int, mode: str, depth: str) -> None:
+    """COMPANION_GAMES=2000 plays more of them."""
+    for seed in range(GAMES):
         n = 0
         sheet = rich() if seed % 2 else practice()
-        for state, move in play(begun(players, sheet, mode=mode), seed):
+        for state, move in play(begun(players, sheet, mode=mode, depth=depth), seed):
             RULES.check(state)
             n += 1
             if move is not None:
@@ -93,19 +99,21 @@ def test_every_closed_choice_is_refused() -> None:
     assert closed > 5
 
 
-def test_every_choice_that_is_open_on_the_way_is_legal() -> None:
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_every_choice_that_is_open_on_the_way_is_legal(depth: str) -> None:
     for players in (2, 4):
-        for state in states(players)[::3]:
+        for state in states(players, depth)[::3]:
             for prompt in RULES.prompts(state):
                 for choice, move in zip(prompt.ask.choices, prompt.moves, strict=True):
                     if move is not None and not choice.why_not:
                         RULES.check(RULES.apply(state, move))
 
 
-def test_states_and_moves_survive_being_written() -> None:
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_states_and_moves_survive_being_written(depth: str) -> None:
     decode = msgspec.msgpack.Decoder(RULES.state_type).decode
     for players in (2, 3, 4):
-        for state, move in list(play(begun(players, rich()), 5))[::7]:
+        for state, move in list(play(begun(players, rich(), depth=depth), 5))[::7]:
             written = msgspec.msgpack.encode(state)
             again = decode(written)
             assert again == state
@@ -117,8 +125,9 @@ def test_states_and_moves_survive_being_written() -> None:
                 assert msgspec.msgpack.encode(RULES.apply(again, move)) == msgspec.msgpack.encode(after)
 
 
-def test_a_view_is_what_its_sections_say() -> None:
-    for state in states(3)[::11]:
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_view_is_what_its_sections_say(depth: str) -> None:
+    for state in states(3, depth)[::11]:
         for viewer in (None, 0, 2):
             view = RULES.view(state, viewer)
             assert isinstance(view, View)
@@ -146,8 +155,9 @@ def test_a_move_draws_few_panels_anew() -> None:
     assert changed / moves < 4.5
 
 
-def test_choices_point_at_places_that_are_drawn() -> None:
-    for state in states(4)[::5]:
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_choices_point_at_places_that_are_drawn(depth: str) -> None:
+    for state in states(4, depth)[::5]:
         places = set()
         for panel in RULES.view(state, None).panels:
             places.add(panel.id)
@@ -164,19 +174,22 @@ def test_choices_point_at_places_that_are_drawn() -> None:
 
 def test_every_move_has_a_title_for_all() -> None:
     kinds = set()
-    for players, seed in ((2, 1), (3, 2), (4, 3), (4, 4)):
-        for state, move in play(begun(players, rich()), seed):
+    played = ((2, 1, "prices"), (3, 2, "everything"), (4, 3, "prices"), (4, 4, "everything"))
+    for players, seed, depth in played:
+        for state, move in play(begun(players, rich(), depth=depth), seed):
             if move is not None:
                 assert plain(RULES.title(state, move).text)
                 kinds.add(type(move))
-    assert len(kinds) >= 19
+    assert len(kinds) >= 22
 
 
 def fields_of(move: type) -> dict[str, Any]:
     """A strategy for each field of a move: values near those that are legal, and some far off."""
     number = st.integers(-2, 6)
     words: dict[str, st.SearchStrategy[Any]] = {
-        "seat": number, "property": number, "space": number, "other": number, "car": number,
+        "seat": number,
+        "property": number, "space": number, "other": number, "car": number,
+        "coffee": st.booleans(), "goods": st.booleans(), "depth": st.sampled_from(DEPTHS),
         "by": st.integers(-2, 2),
         "action": st.sampled_from(ACTIONS), "favour": st.sampled_from(FAVOURS),
         "good": st.sampled_from(["coffee", "goods"]), "market": st.sampled_from(["coffee", "goods", "tax"]),
@@ -193,10 +206,13 @@ def fields_of(move: type) -> dict[str, Any]:
             ["player/0/money", "player/9/money", "player/-1/points", "price/coffee", "price/gold", "",
              "worker/0/0/0", "worker/0/0", "worker/1/0/99", "ship/A/italian", "ship/E/italian",
              "pile/I/chinese", "order/0",
-             "favour/extra", "train/0/good", "train/0/n", "piece/farm_1", "common/0", "nationals/box"]
+             "favour/extra", "train/0/good", "train/0/n", "piece/farm_1", "common/0", "nationals/box",
+             "placed/hostel/0", "placed/sell/1", "visit/0/0", "visit/1/1", "typed/0/board", "depth",
+             "secret/0", "offer/italian"]
         ),
         "to": st.one_of(st.none(), st.integers(-3, 80), st.sampled_from(
-            ["empty", "italian", "starting", "0", "3", "nobody", "coffee", "pile", "market", "gone", "farm_1"]
+            ["empty", "italian", "starting", "0", "3", "nobody", "coffee", "pile", "market", "gone", "farm_1",
+             "yes", "no", "prices", "everything"]
         )),
     }  # fmt: skip
     return {field.name: words[field.name] for field in msgspec.structs.fields(move)}
@@ -206,9 +222,9 @@ ANY_MOVE = st.one_of([st.builds(kind, **fields_of(kind)) for kind in get_args(An
 
 
 @settings(max_examples=300)
-@given(st.sampled_from([2, 3, 4]), st.integers(0, 10_000), ANY_MOVE)
-def test_any_move_is_legal_or_refused_with_a_sentence(players: int, at: int, move: Any) -> None:
-    found = states(players)
+@given(st.sampled_from([2, 3, 4]), st.sampled_from(DEPTHS), st.integers(0, 10_000), ANY_MOVE)
+def test_any_move_is_legal_or_refused_with_a_sentence(players: int, depth: str, at: int, move: Any) -> None:
+    found = states(players, depth)
     state = found[at % len(found)]
     before = msgspec.msgpack.encode(state)
     with suppress(IllegalMove):
@@ -221,18 +237,14 @@ def test_any_move_is_legal_or_refused_with_a_sentence(players: int, at: int, mov
 def test_a_move_that_is_not_offered_is_refused() -> None:
     """Moves other than corrections and discards are legal only as they are offered."""
     rng = random.Random(4)
-    for players in (2, 4):
-        found = states(players)
+    for players, depth in ((2, "everything"), (4, "everything"), (3, "prices")):
+        found = states(players, depth)
         offered_anywhere = {m for s in found for p in RULES.prompts(s) for m in p.moves if m is not None}
         pool = sorted(offered_anywhere, key=repr)
         for state in found[::4]:
             offered = {m for p in RULES.prompts(state) for m in p.moves if m is not None}
             for move in rng.sample(pool, 60):
-                if (
-                    move in offered
-                    or isinstance(move, Correct | Drawn)
-                    or type(move).__name__ == "DiscardStarting"
-                ):
+                if move in offered or isinstance(move, Correct | Drawn | DiscardStarting | SetDepth):
                     continue
                 try:
                     RULES.apply(state, move)
@@ -245,11 +257,11 @@ def test_a_move_that_is_not_offered_is_refused() -> None:
 def test_corrections_that_are_listed_are_legal_or_say_why() -> None:
     rng = random.Random(8)
     changed = 0
-    for players in (2, 4):
-        for state in states(players)[::9]:
+    for players, depth in ((2, "everything"), (4, "everything"), (2, "prices"), (4, "prices")):
+        for state in states(players, depth)[::9]:
             tracked = RULES.corrections(state)
             assert len({c.path for c in tracked}) == len(tracked)
-            for one in rng.sample(tracked, 12):
+            for one in rng.sample(tracked, 11):
                 if one.options:
                     move = Correct(one.path, "test", to=rng.choice(one.options)[0])
                 else:
@@ -267,7 +279,7 @@ def test_corrections_that_are_listed_are_legal_or_say_why() -> None:
 def test_games_go_on_to_the_end_whatever_is_corrected() -> None:
     for seed in range(6):
         rng = random.Random(seed)
-        state = begun(rng.choice([2, 3, 4]), mode="phase1")
+        state = begun(rng.choice([2, 3, 4]), mode="phase1", depth=rng.choice(DEPTHS))
         n = 0
         while not RULES.over(state):
             n += 1

@@ -17,7 +17,18 @@ from companion.games.imigrantes.state import State
 from companion.kernel import UNKNOWN, Drawn, Player
 from companion.text import plain
 from companion.view import Checklist
-from tests.games.imigrantes.played import apply, asked, begun, outcome, play, practice, ready, refused, step
+from tests.games.imigrantes.played import (
+    apply,
+    asked,
+    begun,
+    choose,
+    outcome,
+    play,
+    practice,
+    ready,
+    refused,
+    step,
+)
 
 CHECKLIST = (
     "colour", "$4", "3 managers", "starting workers", "side", "reference board", "ship A", "ship D",
@@ -232,8 +243,10 @@ def test_cards_on_paper_are_given_from_all_that_nobody_has_seen() -> None:
 
 def test_a_hand_that_is_dealt_on_paper_stays_there() -> None:
     state = until(begun(2), "deal")
+    assert [c.id for c in asked(state).ask.choices] == ["app", "paper"]
+    assert choose(state, "paper").dealt[0] == (UNKNOWN, UNKNOWN)
     state = deal(state, UNKNOWN, UNKNOWN, source="hand")
-    assert asked(state).ask.choices == ()
+    assert [c.id for c in asked(state).ask.choices] == ["paper"]
     state = deal(state, "farm_1", "city_1", source="hand")
     assert refused(state, KeepBonus(1, UNKNOWN, "city_1"))
     state = apply(state, KeepBonus(1, "farm_1", "city_1"), KeepBonus(0, UNKNOWN, "money_1"))
