@@ -33,7 +33,7 @@ def position_of(state: State, over: bool) -> Position:
         estates = tuple(
             Estate(
                 known.properties[h.piece].kind,
-                h.workers,
+                tuple(worker for worker in h.workers if worker),
                 known.properties[h.piece].scoring,
                 piece_name(state.sheet, h.piece),
             )

@@ -15,7 +15,10 @@ TieBreak = Literal["immigrants", "nationals", "shared"]
 
 
 class Estate(msgspec.Struct, frozen=True):
-    """A property as scoring sees it: kind (`board` or a piece's), tokens, scoring lines, a name."""
+    """A property as scoring sees it: kind (`board` or a piece's), who works there, scoring lines, a name.
+
+    Empty spaces are left out: nobody is of no nationality.
+    """
 
     kind: str
     workers: tuple[str, ...]

@@ -15,8 +15,9 @@ from companion.games.imigrantes import RULES
 from companion.games.imigrantes.outcome import position_of, result_of
 from companion.games.imigrantes.position import result_of_file
 from companion.games.imigrantes.scoring import financial_points, holds
+from companion.games.imigrantes.state import State
 from tests.games.imigrantes import brute
-from tests.games.imigrantes.played import begun, last, play, practice, rich
+from tests.games.imigrantes.played import NAMES, begun, last, play, practice, rich
 
 NATIONS = ("italian", "portuguese", "spanish", "japanese", "chinese", "brazilian")
 MOST = ("farm", "factory", "city", "colony", "pieces", "immigrants", "nationals", "money", "coffee", "goods")
@@ -98,6 +99,41 @@ def test_the_score_of_a_game_is_that_of_its_position() -> None:
         for total, seat in zip(sheet.totals, state.seats, strict=True):
             assert sum(line.points for line in total.lines) == total.total
             assert total.lines[0].points == seat.points
+
+
+def described(state: State) -> dict[str, Any]:
+    """The end of a game as a position file would describe it, read from the state alone."""
+    sheet = state.sheet
+    players = []
+    for n, seat in enumerate(state.seats):
+        holdings = []
+        for holding in seat.holdings:
+            piece = sheet.pieces.get(holding.piece)
+            workers = [worker for worker in holding.workers if worker]
+            scoring = piece.scoring if piece is not None else sheet.board.scoring
+            kind = piece.kind if piece is not None else "board"
+            holdings.append({"kind": kind, "workers": workers, "scoring": [*scoring]})
+        card = sheet.bonuses[state.secrets[n]]
+        numbers = {name: getattr(seat, name) for name in ("points", "money", "coffee", "goods")}
+        secret = {"most": card.most, "points": card.points, "star": card.star}
+        players.append({"name": NAMES[n], **numbers, "holdings": holdings, "secret": secret})
+    commons = [{"most": sheet.bonuses[c].most, "points": sheet.bonuses[c].points} for c in state.commons]
+    bands = sheet.financial[state.financial].bands
+    return {"players": players, "commons": commons, "financial": {"bands": bands}}
+
+
+def test_the_score_of_a_game_is_what_brute_force_says() -> None:
+    """From the state, past everything that the project makes of it: empty spaces must not score."""
+    empty = 0
+    for players in (2, 3, 4):
+        for seed in range(6):
+            state = last(begun(players, rich() if seed % 2 else practice()), seed)
+            empty += any("" in h.workers for seat in state.seats for h in seat.holdings)
+            expected = brute.score(described(state))
+            totals = RULES.score(state).totals
+            assert [total.total for total in totals] == expected["totals"]
+            assert [total.place for total in totals] == expected["places"]
+    assert empty
 
 
 def test_before_the_end_no_secret_counts() -> None:
