@@ -4,7 +4,7 @@ VENV ?= .venv
 ARGS ?=
 BIN := $(VENV)/bin
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench screens locale lock clean python
+.PHONY: help run test check bench firmware screens locale lock clean python
 MAKEFLAGS += --no-print-directory
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -13,6 +13,7 @@ help:
 	@echo "make test     all tests (ARGS=… goes to pytest)"
 	@echo "make check    lint, types, floors, translations, links"
 	@echo "make bench    our figures beside a peer's (ARGS=… goes to the bench)"
+	@echo "make firmware BOX=FILE  the box's firmware, from its YAML file (PORT=… writes it into the board)"
 	@echo "make screens  a picture of every screen, in build/screens"
 	@echo "make locale   collects the texts, compiles the translations, says what is missing"
 	@echo "make lock     renews the locked versions in requirements/"
@@ -42,6 +43,10 @@ check: $(VENV)/test.stamp
 
 bench: $(VENV)/bench.stamp
 	@$(BIN)/python -m bench $(ARGS)
+
+firmware: $(VENV)/run.stamp
+	@PYTHON=$(PYTHON) .ci/debian firmware
+	@$(MAKE) -C firmware_configs PYTHON=$(abspath $(BIN))/python $(if $(BOX),BOX=$(abspath $(BOX))) $(if $(PORT),PORT=$(PORT))
 
 screens: $(VENV)/test.stamp
 	@echo "screens: drawing into build/screens"

@@ -1,16 +1,17 @@
-"""A box as its YAML file describes it, and the C header that the firmware is built with.
+"""A box as its YAML file describes it, and the source file that its firmware is built with.
 
-    python -m drivers.box.board FILE
+    python -m drivers.box.board FILE [FOLDER]
 
-prints the header, or everything that is wrong with the file.
+writes it into the folder, or prints it; or says everything that is wrong with the file.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal, get_args
 
 from drivers.box.messages import BUTTONS
 from drivers.checked_yaml import PlacedWord, Section
@@ -20,13 +21,16 @@ from drivers.sentence import Sentence
 CONFIGS = Path(__file__).resolve().parents[2] / "firmware_configs"
 MOST_LIGHTS = 8
 
-_MCUS = ("atmega328p",)
-_CHIP_PIN = re.compile(r"P([BCD])([0-7])")
+_CHIP_PINS = {"atmega328p": re.compile(r"P([BCD])([0-7])"), "rp2040": re.compile(r"(GP)([0-9]|[12][0-9])")}
+"""The chips that there is a firmware for, and what their pins are called."""
+_HALL_FACES = 6
+
+DieKind = Literal["none", "button", "hall", "accelerometer"]
 
 
 @dataclass(frozen=True, slots=True)
 class ChipPin:
-    """A pin of the chip: port letter and bit."""
+    """A pin of the chip: port letter and bit, or `GP` and the number."""
 
     port: str
     bit: int
@@ -43,27 +47,51 @@ class Pins:
 
 
 @dataclass(frozen=True, slots=True)
+class Die:
+    """How the box's die is read: a button (1 pin), or hall switches under its six faces (6 pins)."""
+
+    kind: DieKind = "none"
+    pins: tuple[ChipPin, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
-    """One box: which chip, and what is wired to which of its pins."""
+    """One box: which chip, and what is wired to which of its pins. `segments` are clock and data."""
 
     mcu: str
     hertz: int
     buttons: dict[str, ChipPin]
-    rounds: tuple[ChipPin, ...]
-    seats: tuple[ChipPin, ...]
-    buzzer: ChipPin | None
+    rounds: tuple[ChipPin, ...] = ()
+    seats: tuple[ChipPin, ...] = ()
+    buzzer: ChipPin | None = None
+    smooth: bool = False
+    segments: tuple[ChipPin, ChipPin] | None = None
+    die: Die = field(default_factory=Die)
+
+    @property
+    def capabilities(self) -> tuple[str, ...]:
+        """What the box says of itself in its welcome."""
+        letters = {name: letter for letter, name in BUTTONS.items()}
+        return (
+            f"buttons={''.join(letters[name] for name in self.buttons)}",
+            f"rounds={len(self.rounds)}",
+            f"seats={len(self.seats)}",
+            *(["die"] if self.die.kind != "none" else []),
+            *(["seg"] if self.segments else []),
+            *(["beep"] if self.buzzer else []),
+        )
 
 
 def read_pins(path: Path) -> Pins:
     """A file of `firmware_configs/pins`. Raises ConfigInvalid."""
     section = Section.open(path)
-    mcu = section.word("mcu", _MCUS, _MCUS[0])
-    hertz = section.number("hertz", 1_000_000, 20_000_000, 16_000_000)
+    mcu = section.word("mcu", _CHIP_PINS, "atmega328p")
+    hertz = section.number("hertz", 1_000_000, 133_000_000, 16_000_000)
     pins: dict[str, ChipPin] = {}
     for name, word in _entries(section, "pins"):
-        match = _CHIP_PIN.fullmatch(word.value)
+        match = _CHIP_PINS[mcu].fullmatch(word.value)
         if match is None:
-            section.wrong(word.node, Sentence("{pin} is no pin of the chip, like PD2.", pin=word.value))
+            section.wrong(word.node, Sentence("{pin} is no pin of the {chip}.", pin=word.value, chip=mcu))
         else:
             pins[name] = ChipPin(match[1], int(match[2]))
     reserved = {name: word.value for name, word in _entries(section, "reserved")}
@@ -81,41 +109,101 @@ def read_board(path: Path, configs: Path = CONFIGS) -> Board:
     fitted = section.section("buttons")
     if fitted is not None:
         for name in BUTTONS.values():
-            word = fitted.placed_word(name)
-            pin = wiring.take(word) if word is not None else None
+            pin = wiring.one(fitted, name)
             if pin is not None:
                 buttons[name] = pin
-    rounds = tuple(filter(None, map(wiring.take, section.words("rounds", MOST_LIGHTS))))
-    seats = tuple(filter(None, map(wiring.take, section.words("seats", 4))))
-    word = section.placed_word("buzzer")
-    buzzer = wiring.take(word) if word is not None else None
+    read = Board(
+        wiring.pins.mcu,
+        wiring.pins.hertz,
+        buttons,
+        rounds=wiring.several(section, "rounds", MOST_LIGHTS),
+        seats=wiring.several(section, "seats", 4),
+        buzzer=wiring.one(section, "buzzer"),
+        smooth=section.flag("smooth", False),
+        segments=_segments(section, wiring),
+        die=_die(section, wiring),
+    )
     section.finish()
-    return Board(wiring.pins.mcu, wiring.pins.hertz, buttons, rounds, seats, buzzer)
+    return read
+
+
+def _segments(section: Section, wiring: _Wiring) -> tuple[ChipPin, ChipPin] | None:
+    inner = section.section("segments")
+    if inner is None:
+        return None
+    clk, dio = wiring.one(inner, "clk"), wiring.one(inner, "dio")
+    if clk is None or dio is None:
+        inner.wrong(inner.node, Sentence("segments needs two pins: clk and dio."))
+        return None
+    return clk, dio
+
+
+def _die(section: Section, wiring: _Wiring) -> Die:
+    inner = section.section("die")
+    if inner is None:
+        return Die()
+    kind = inner.word("kind", get_args(DieKind), "none")
+    pin, faces = wiring.one(inner, "pin"), wiring.several(inner, "faces", _HALL_FACES)
+    if kind == "accelerometer":
+        inner.wrong(inner.node, Sentence("No firmware reads an accelerometer die yet: use button or hall."))
+    elif kind == "button" and pin is None:
+        inner.wrong(inner.node, Sentence("A die rolled by a button needs pin."))
+    elif kind == "hall" and len(faces) != _HALL_FACES:
+        inner.wrong(inner.node, Sentence("A die read by hall switches needs faces: six pins, face 1 first."))
+    elif kind == "button" and pin is not None:
+        return Die("button", (pin,))
+    elif kind == "hall":
+        return Die("hall", faces)
+    return Die()
+
+
+def source(board: Board) -> tuple[str, str]:
+    """File name and text of what the board's firmware is built with: a C header, or a Python module."""
+    return ("board.h", header(board)) if board.mcu == "atmega328p" else ("wiring.py", module(board))
+
+
+def module(board: Board) -> str:
+    """The Python module that the Pico's program imports."""
+    segments = None if board.segments is None else tuple(pin.bit for pin in board.segments)
+    lines = [
+        '"""Made by drivers/box/board.py: change the YAML file, not this."""',
+        "",
+        f"CAPABILITIES = {board.capabilities!r}",
+        f"BUTTONS = {tuple((name, pin.bit) for name, pin in board.buttons.items())!r}",
+        f"ROUNDS = {tuple(pin.bit for pin in board.rounds)!r}",
+        f"SEATS = {tuple(pin.bit for pin in board.seats)!r}",
+        f"SMOOTH = {board.smooth!r}",
+        f"BUZZER = {board.buzzer.bit if board.buzzer else None!r}",
+        f"SEGMENTS = {segments!r}",
+        f"DIE = {board.die.kind!r}",
+        f"DIE_PINS = {tuple(pin.bit for pin in board.die.pins)!r}",
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def header(board: Board) -> str:
     """The C header: lists for the firmware's X macros."""
-    letters = {name: letter for letter, name in BUTTONS.items()}
-    capabilities = [
-        f"buttons={''.join(letters[name] for name in board.buttons)}",
-        f"rounds={len(board.rounds)}",
-        f"seats={len(board.seats)}",
-        *(["beep"] if board.buzzer else []),
-    ]
     buttons = " ".join(f'X({pin.port}, {pin.bit}, "{name}")' for name, pin in board.buttons.items())
+    segments = board.segments or ()
     lines = [
         "/* Made by drivers/box/board.py: change the YAML file, not this. */",
         "#ifndef BOARD_H",
         "#define BOARD_H",
         f"#define F_CPU {board.hertz}UL",
-        f'#define CAPABILITIES "{" ".join(capabilities)}"',
+        f'#define CAPABILITIES "{" ".join(board.capabilities)}"',
         f"#define BUTTON_COUNT {len(board.buttons)}",
         f"#define BUTTON_LIST {buttons}",
         f"#define ROUND_COUNT {len(board.rounds)}",
         f"#define ROUND_LIST {_list(board.rounds)}",
         f"#define SEAT_COUNT {len(board.seats)}",
         f"#define SEAT_LIST {_list(board.seats)}",
+        f"#define SMOOTH {int(board.smooth)}",
         f"#define BUZZER_LIST {_list((board.buzzer,) if board.buzzer else ())}",
+        f"#define DIE_BUTTON {int(board.die.kind == 'button')}",
+        f"#define DIE_HALL {int(board.die.kind == 'hall')}",
+        f"#define DIE_LIST {_list(board.die.pins)}",
+        f"#define SEGMENTS {int(board.segments is not None)}",
+        *(f"#define SEGMENT_{n} {p.port}, {p.bit}" for n, p in zip(("CLK", "DIO"), segments, strict=False)),
         "#endif",
     ]
     return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -129,6 +217,13 @@ class _Wiring:
         self._section = section
         self._board = board
         self._taken: dict[str, int] = {}
+
+    def one(self, section: Section, key: str) -> ChipPin | None:
+        word = section.placed_word(key)
+        return self.take(word) if word is not None else None
+
+    def several(self, section: Section, key: str, most: int) -> tuple[ChipPin, ...]:
+        return tuple(filter(None, map(self.take, section.words(key, most))))
 
     def take(self, word: PlacedWord) -> ChipPin | None:
         name = word.value
@@ -171,14 +266,18 @@ def _list(pins: tuple[ChipPin, ...]) -> str:
 
 def main(arguments: list[str]) -> int:
     """The program."""
-    if len(arguments) != 1:
-        sys.stderr.write("usage: python -m drivers.box.board FILE\n")
+    if len(arguments) not in (1, 2):
+        sys.stderr.write("usage: python -m drivers.box.board FILE [FOLDER]\n")
         return 2
     try:
-        sys.stdout.write(header(read_board(Path(arguments[0]))))
+        name, text = source(read_board(Path(arguments[0])))
     except ConfigInvalid as error:
         sys.stderr.write(f"{error}\n")
         return 1
+    if len(arguments) == 1:
+        sys.stdout.write(text)
+    else:
+        (Path(arguments[1]) / name).write_text(text)
     return 0
 
 

@@ -83,7 +83,9 @@ class Device:
             try:
                 written += self._take(line.frame, now)
             except FrameInvalid:
-                written += encode(Frame("N", line.frame.seq, ("unknown",)))
+                # An answer is never answered.
+                if line.frame.kind not in ("A", "N"):
+                    written += encode(Frame("N", line.frame.seq, ("unknown",)))
         return written
 
     def due(self, now: float) -> bytes:

@@ -277,6 +277,7 @@ async def _run(link: Path | None) -> None:
         asyncio.get_running_loop().add_signal_handler(number, work.cancel)
     try:
         print(box.plug(), flush=True)
+        box.reset()
         await asyncio.gather(work, return_exceptions=True)
     finally:
         box.close()

@@ -17,7 +17,7 @@ void stop_watchdog(void) {
 }
 
 /* The lowest bits of the chip's thermometer are noise. */
-static uint16_t noise(void) {
+uint16_t boot_noise(void) {
     uint16_t drawn = 1;
     ADMUX = _BV(REFS1) | _BV(REFS0) | _BV(MUX3);
     ADCSRA = _BV(ADEN) | _BV(ADPS2) | _BV(ADPS1) | _BV(ADPS0);
@@ -33,7 +33,7 @@ static uint16_t noise(void) {
 void boot_init(void) {
     uint16_t own = eeprom_read_word(&own_cell);
     if (own == 0xFFFF) {
-        own = noise() % 0xFFFF;
+        own = boot_noise() % 0xFFFF;
         eeprom_update_word(&own_cell, own);
     }
     uint16_t boots = eeprom_read_word(&boots_cell) + 1;

@@ -35,13 +35,13 @@ static void look(uint8_t button, bool down, uint32_t now) {
         buttons[button].other = 0;
         buttons[button].held = buttons[button].stuck = false;
         buttons[button].since = now;
-        events_add(down ? PRESS : RELEASE, button, now);
+        events_add(down ? PRESS : RELEASE, button, 0, now);
     }
     if (!buttons[button].down) return;
     uint32_t lasted = now - buttons[button].since;
     if (!buttons[button].held && lasted >= HOLD_AFTER) {
         buttons[button].held = true;
-        events_add(HOLD, button, now);
+        events_add(HOLD, button, 0, now);
     }
     if (!buttons[button].stuck && lasted >= STUCK_AFTER) {
         buttons[button].stuck = true;

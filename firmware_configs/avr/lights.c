@@ -1,6 +1,7 @@
 #include "lights.h"
 
 #include <avr/io.h>
+#include <avr/pgmspace.h>
 
 enum { BEEP_MS = 80 };
 
@@ -37,11 +38,23 @@ void lights_show(const char *new_rounds, const char *new_seats, uint32_t beep, u
     last_beep = beep;
 }
 
+#if SMOOTH
+/* Of ten milliseconds so many are bright: (1 - cos) / 2 over the first half of a pulse, in twentieths. */
+static const uint8_t BRIGHT[] PROGMEM = {0, 0, 0, 1, 1, 1, 2, 3, 3, 4, 5, 6, 7, 7, 8, 9, 9, 9, 10, 10, 10};
+
+static bool pulse(uint16_t phase) {
+    uint8_t step = (phase < 1000 ? phase : 2000 - phase) / 50;
+    return phase % 10 < pgm_read_byte(&BRIGHT[step]);
+}
+#else
+static bool pulse(uint16_t phase) { return phase >= 500 && phase < 1500; }
+#endif
+
 static bool lit(char letter, uint16_t phase) {
     switch (letter) {
     case '1': return true;
     case 'b': return phase % 1000 < 500;
-    case 'p': return phase >= 500 && phase < 1500;
+    case 'p': return pulse(phase);
     default: return false;
     }
 }

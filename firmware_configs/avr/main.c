@@ -6,8 +6,10 @@
 #include "boot.h"
 #include "buttons.h"
 #include "clock.h"
+#include "die.h"
 #include "frame.h"
 #include "lights.h"
+#include "segments.h"
 #include "session.h"
 #include "uart.h"
 
@@ -16,6 +18,8 @@ int main(void) {
     uint32_t last = 0;
     buttons_init();
     lights_init();
+    segments_init();
+    die_init();
     boot_init();
     uart_init();
     clock_init();
@@ -29,8 +33,10 @@ int main(void) {
         if (now != last) {
             last = now;
             buttons_step(now);
+            die_step(now);
             session_step(now);
             lights_step(session_hosted(), now);
+            segments_step(session_hosted());
             int8_t stuck = buttons_stuck();
             if (stuck >= 0) session_fault(PSTR("stuck"), button_name(stuck));
         }

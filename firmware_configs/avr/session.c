@@ -6,6 +6,7 @@
 #include "buttons.h"
 #include "events.h"
 #include "lights.h"
+#include "segments.h"
 #include "uart.h"
 
 enum { FIRST_WAIT = 200, LEAST_WAIT = 100, MOST_WAIT = 1600, TRIES = 5, NO_HOST_AFTER = 3000, NONCE = 9 };
@@ -47,14 +48,20 @@ void session_fault(PGM_P what, PGM_P which) {
 static void set_wait(uint32_t ms) { wait = ms < LEAST_WAIT ? LEAST_WAIT : ms > MOST_WAIT ? MOST_WAIT : ms; }
 
 static void say_event(const struct event *event) {
-    static const char PRESS_WORD[] PROGMEM = "press", RELEASE_WORD[] PROGMEM = "release",
-                      HOLD_WORD[] PROGMEM = "hold";
+    static const char WORDS[][8] PROGMEM = {"press", "release", "hold", "rolling", "crooked", "rolled"};
     frame_begin('E', seq);
     frame_hex(boot_id());
     frame_number(event->number);
     frame_number(event->ms);
-    frame_word_P(event->kind == PRESS ? PRESS_WORD : event->kind == RELEASE ? RELEASE_WORD : HOLD_WORD);
-    frame_word_P(button_name(event->button));
+    if (event->kind <= HOLD) {
+        frame_word_P(WORDS[event->kind]);
+        frame_word_P(button_name(event->which));
+    } else {
+        frame_word_P(PSTR("die"));
+        frame_word_P(WORDS[event->kind]);
+        frame_number(event->roll);
+        if (event->kind == ROLLED) frame_number(event->which);
+    }
     frame_end();
 }
 
@@ -110,11 +117,15 @@ static void welcome(const struct frame *frame, uint32_t now) {
 
 static void command(const struct frame *frame, uint32_t now) {
     uint32_t beep = 0;
+    const char *text = "";
     bool good = frame->count >= 3 && strcmp_P(frame->words[0], PSTR("show")) == 0 &&
                 lights_valid(frame->words[1]) && lights_valid(frame->words[2]);
-    for (uint8_t word = 3; good && word < frame->count; word++)
+    for (uint8_t word = 3; good && word < frame->count; word++) {
         if (strncmp_P(frame->words[word], PSTR("beep="), 5) == 0)
             good = number_of(frame->words[word] + 5, &beep);
+        else if (strncmp_P(frame->words[word], PSTR("seg="), 4) == 0)
+            text = frame->words[word] + 4;
+    }
     if (!good) {
         refuse(frame->seq, UNKNOWN);
         return;
@@ -122,6 +133,7 @@ static void command(const struct frame *frame, uint32_t now) {
     if (frame->seq != last_command) {
         last_command = frame->seq;
         lights_show(frame->words[1], frame->words[2], beep, now);
+        segments_show(text);
     }
     frame_begin('A', frame->seq);
     frame_end();
