@@ -60,7 +60,7 @@ class Companion(Adapter):
 
     def _new_game(self) -> bytes:
         players = [{"name": tint.title(), "tint": tint} for tint in TINTS]
-        return self.command("new", game=GAME, options={"players": players})
+        return self.command("new", game=GAME, options={"players": players, "draws": "app"})
 
     async def join(self, client: Client) -> None:
         seat = client.ix < PLAYERS

@@ -159,9 +159,14 @@ class Buttons:
         prompts = () if table is None else table.prompts()
         drawing = next((p for p in prompts if p.draw is not None), None)
         if table is None or drawing is None:
-            return Act(t("a roll"), lambda key: self._rolled(self._host.roll("d6", 1, BOX)))
+            return Act(t("a roll"), self._free_roll)
         rev, ask = table.rev, drawing.ask
         return Act(ask.title, lambda key: table.choose(key, BOX, rev, ask.id, APP))
+
+    def _free_roll(self, key: str) -> None:
+        roll = self._host.roll(key, "d6", 1, BOX)
+        if roll is not None:
+            self._rolled(roll)
 
     # old events
 

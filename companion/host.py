@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 import time
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
@@ -63,6 +64,7 @@ class Host:
         self._now = now
         self._door = asyncio.Lock()
         self._rolls = 0
+        self._rolled: deque[str] = deque(maxlen=100)
         self._made: dict[str, str] = {}
 
     # games
@@ -179,9 +181,12 @@ class Host:
         self.seats.free(seat)
         await self._keep_seats()
 
-    def roll(self, kind: str, n: int, by: str) -> Roll:
-        """Dice beside the game, by the operating system's generator."""
+    def roll(self, key: str, kind: str, n: int, by: str) -> Roll | None:
+        """Dice beside the game, by the operating system's generator; None for a `key` that rolled before."""
+        if key in self._rolled:
+            return None
         values = dice.roll(kind, n)
+        self._rolled.append(key)
         self._rolls += 1
         return Roll(number=self._rolls, what=kind, values=values, source="app", by=by)
 
@@ -258,9 +263,9 @@ class Host:
         return self._folder() / f"{game_id}.sqlite"
 
     def _parts_of(self, game: str) -> tuple[AnyRules, Any]:
-        return games.load(game), games.sheet_of(game, self._own_sheet(game))
+        return games.load(game), games.sheet_of(game, self.own_sheet(game))
 
-    def _own_sheet(self, game: str) -> Path:
+    def own_sheet(self, game: str) -> Path:
         return self.folder / "sheets" / f"{game}.yaml"
 
     def _free_id(self) -> str:

@@ -65,25 +65,31 @@ class Catalog:
     def __init__(self, language: str) -> None:
         self.language = language
         self._gettext = gettext.translation("companion", LOCALE_DIR, [language], fallback=True)
-        self._seen: dict[tuple[str, int], str] = {}
+        self._seen: dict[str, str] = {}
 
     def render(self, label: Label) -> str:
         """The label in this language, with its arguments filled in."""
         if isinstance(label, str):
             return label
-        key = (label.msgid, label.n if label.plural else 1)
-        template = self._seen.get(key)
-        if template is None:
-            if label.plural:
-                template = self._gettext.ngettext(label.msgid, label.plural, label.n)
-            else:
-                template = self._gettext.gettext(label.msgid)
-            if len(self._seen) < 4096:
-                self._seen[key] = template
+        if label.plural:
+            template = self._gettext.ngettext(label.msgid, label.plural, label.n)
+        else:
+            found = self._seen.get(label.msgid)
+            template = self._look_up(label.msgid) if found is None else found
         args = label.args
         if not args:
             return template
-        return template.format_map({k: self.render(v) if isinstance(v, Text) else v for k, v in args.items()})
+        for value in args.values():
+            if type(value) is Text:
+                filled = {k: self.render(v) if type(v) is Text else v for k, v in args.items()}
+                return template.format_map(filled)
+        return template.format_map(args)
+
+    def _look_up(self, msgid: str) -> str:
+        template = self._gettext.gettext(msgid)
+        if len(self._seen) < 4096:
+            self._seen[msgid] = template
+        return template
 
     def templates(self) -> dict[str, str]:
         """Every English template of the catalog and its translation; for screens of their own."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -33,16 +34,17 @@ def load(game_id: str) -> AnyRules:
     return cast(AnyRules, _package(game_id).RULES)
 
 
-def offered() -> list[dict[str, Any]]:
-    """The games as they are offered before one begins: players, modes, colours and switches."""
+def offered(own: Callable[[str], Path]) -> list[dict[str, Any]]:
+    """The games as they are offered before one begins: players, colours, switches, and whether practice
+    values stand in for printed parts. `own` says where the owner's sheet of a game is."""
     rules = [load(game) for game in _IDS]
     return [
         {
             "game": one.id,
             "name": one.name,
             "players": one.seats,
-            "modes": one.modes,
             "tints": one.tints,
+            "practice": bool(missing(one.id, own(one.id))),
             "options": one.switches,
         }
         for one in rules

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from companion.history import LogLine
 from companion.kernel import Prompt, Title
@@ -19,6 +19,7 @@ from companion.table import BOX, Table
 from companion.text import Label, t
 from companion.view import Viewer
 
+Drawings: TypeAlias = tuple[Drawing | None, ...]
 LOG_LINES = 50
 WHOLE = ("game", "name", "clock", "over", "seats", "lights", "headline")
 
@@ -30,13 +31,14 @@ class Client(Protocol):
 
 
 class Wall:
-    """What one viewer sees in one language: the last drawings and the last encoded parts."""
+    """What one viewer sees in one language: the last drawings and the last encoded parts of the view."""
 
     def __init__(self, viewer: Viewer, lang: str) -> None:
         self.viewer = viewer
         self.lang = lang
         self.clients: set[Client] = set()
-        self.drawings: tuple[Drawing, ...] = ()
+        self.shared: Drawings = ()
+        self.own: Drawings = ()
         self.parts: dict[str, bytes] = {}
 
 
@@ -51,6 +53,8 @@ class Gallery:
         self._prepared: deque[tuple[int, list[tuple[Wall, bytes]]]] = deque()
         self._shared: dict[str, dict[str, bytes]] = {}
         self._log: dict[str, bytes] = {}
+        self._titles: tuple[Title | None, Title | None, bool] = (None, None, False)
+        self._encoded: dict[str, tuple[dict[str, Any], dict[str, bytes]]] = {}
         self._frames: dict[Hashable, bytes] = {}
         self._saved = table.rev
         self.after_save: Callable[[], None] = lambda: None
@@ -140,45 +144,56 @@ class Gallery:
 
     def _look(self, wall: Wall, rev: int) -> None:
         """What the wall shows at `rev` becomes what the next update is compared with."""
-        state = self._table.history.state(self._table.history.at(rev))
-        wall.drawings = self._scene.drawings(state, wall.viewer)
-        wall.parts = self._parts(wall, state, self._table.prompts(self._table.history.at(rev)))
+        node = self._table.history.at(rev)
+        state = self._table.history.state(node)
+        wall.shared, wall.own = self._scene.shared(state), self._scene.own(state, wall.viewer)
+        wall.parts = self._parts(wall, state, self._table.prompts(node))
 
     def _update(self, wall: Wall, rev: int) -> bytes:
         """The frame that brings a wall to `rev`; walls to which the same is new share its bytes."""
-        table = self._table
-        state = table.state
-        drawings = self._scene.drawings(state, wall.viewer)
-        parts = self._parts(wall, state, table.prompts())
-        known = set(wall.drawings)
-        fresh = tuple(d for d in drawings if d not in known)
-        old = [d.panel.id for d in wall.drawings]
-        ids = [d.panel.id for d in drawings] if len(drawings) != len(old) or fresh else old
+        state = self._table.state
+        shared, own = self._scene.shared(state), self._scene.own(state, wall.viewer)
+        parts = self._parts(wall, state, self._table.prompts())
         log = self._lines_of(wall, rev)
-        order = () if ids == old else tuple(ids)
-        gone = tuple(i for i in old if i not in ids) if order else ()
-        key = (wall.lang, fresh, order, gone, id(wall.parts), id(parts), log)
+        news = None if own is wall.own else (wall.own, own)
+        key = (wall.lang, id(wall.shared), id(wall.parts), id(parts), news, log)
         frame = self._frames.get(key)
         if frame is None:
-            out = [b'{"type":"update","rev":%d,"panels":[' % rev]
-            out.append(b",".join(d.encoded(wall.lang) for d in fresh))
-            out += (b'],"gone":', encode(gone, wall.lang))
-            if order:
-                out += (b',"order":', encode(order, wall.lang))
-            for name, raw in parts.items():
-                if wall.parts.get(name) != raw:
-                    out += (b',"', name.encode(), b'":', raw)
-            out += (b',"log":', log, b"}")
-            frame = self._frames[key] = text_frame(b"".join(out))
-        wall.drawings, wall.parts = drawings, parts
+            before, after = self._scene.order(wall.shared, wall.own), self._scene.order(shared, own)
+            frame = self._frames[key] = self._frame(wall, rev, before, after, parts, log)
+        wall.shared, wall.own, wall.parts = shared, own, parts
         return frame
+
+    def _frame(
+        self,
+        wall: Wall,
+        rev: int,
+        before: tuple[Drawing, ...],
+        after: tuple[Drawing, ...],
+        parts: dict[str, bytes],
+        log: bytes,
+    ) -> bytes:
+        known, lang = set(before), wall.lang
+        old, ids = [d.panel.id for d in before], [d.panel.id for d in after]
+        out = [b'{"type":"update","rev":%d,"panels":[' % rev]
+        out.append(b",".join(d.encoded(lang) for d in after if d not in known))
+        out += (b'],"gone":', encode([i for i in old if i not in ids], lang))
+        if ids != old:
+            out += (b',"order":', encode(ids, lang))
+        for name, raw in parts.items():
+            if wall.parts.get(name) != raw:
+                out += (b',"', name.encode(), b'":', raw)
+        out += (b',"log":', log, b"}")
+        return text_frame(b"".join(out))
 
     def _parts(self, wall: Wall, state: Any, prompts: tuple[Prompt, ...]) -> dict[str, bytes]:
         """The view but for its panels, encoded; shared by a language's viewers where nothing is secret."""
         shared = self._shared.get(wall.lang)
         if shared is None:
             shared = self._shared[wall.lang] = self._shared_parts(state, prompts, wall.lang)
-        undo, redo = self._table.undo_title(), self._table.redo_title()
+        undo, redo, secret = self._titles
+        if not secret:
+            return shared
         own: dict[str, bytes] = {}
         if any(p.ask.secret for p in prompts):
             own["asks"] = encode([p.seen_by(wall.viewer) for p in prompts], wall.lang)
@@ -186,20 +201,31 @@ class Gallery:
             own["undo"] = encode(_seen(undo, wall.viewer), wall.lang)
         if redo is not None and redo.own:
             own["redo"] = encode(_seen(redo, wall.viewer), wall.lang)
-        return {**shared, **own} if own else shared
+        return {**shared, **own}
 
     def _shared_parts(self, state: Any, prompts: tuple[Prompt, ...], lang: str) -> dict[str, bytes]:
+        """Encodes only what differs from the last time."""
         rules = self._table.rules
-        return {
-            "clock": encode(rules.clock(state), lang),
-            "over": encode(rules.over(state), lang),
-            "seats": encode(rules.badges(state), lang),
-            "lights": encode(rules.lights(state), lang),
-            "headline": encode(rules.headline(state), lang),
-            "asks": encode([p.seen_by(None) for p in prompts], lang),
-            "undo": encode(_seen(self._table.undo_title(), None), lang),
-            "redo": encode(_seen(self._table.redo_title(), None), lang),
+        undo, redo = self._table.undo_title(), self._table.redo_title()
+        hidden = any(p.ask.secret for p in prompts) or any(x is not None and x.own for x in (undo, redo))
+        self._titles = (undo, redo, hidden)
+        values: dict[str, Any] = {
+            "clock": rules.clock(state),
+            "over": rules.over(state),
+            "seats": rules.badges(state),
+            "lights": rules.lights(state),
+            "headline": rules.headline(state),
+            "asks": [p.seen_by(None) for p in prompts],
+            "undo": _seen(undo, None),
+            "redo": _seen(redo, None),
         }
+        last = self._encoded.get(lang, ({}, {}))
+        raw = {
+            name: last[1][name] if name in last[0] and last[0][name] == value else encode(value, lang)
+            for name, value in values.items()
+        }
+        self._encoded[lang] = (values, raw)
+        return raw
 
     def _lines_of(self, wall: Wall, rev: int) -> bytes:
         lines = self._table.history.lines_of(rev)

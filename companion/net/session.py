@@ -146,11 +146,11 @@ class Session:
                 self.send(m.Done(message.id, self._rev()))
             case m.RollDice():
                 self._must_play()
-                rolled = host.roll(message.kind, message.n, self._by())
-                who = self._name()
-                self._place.everybody(
-                    m.Rolled(rolled.number, message.kind, rolled.values, rolled.source, who)
-                )
+                rolled = host.roll(f"{self.client}/{message.id}", message.kind, message.n, self._by())
+                if rolled is not None:
+                    values, number = rolled.values, rolled.number
+                    who = self._name()
+                    self._place.everybody(m.Rolled(number, message.kind, values, rolled.source, who))
                 self.send(m.Done(message.id, self._rev()))
             case m.Press():
                 self._must_play()
@@ -222,7 +222,7 @@ class Session:
     async def _answer(self, question: m.Question) -> None:
         match question.what:
             case "games":
-                offered = await asyncio.to_thread(games.offered)
+                offered = await asyncio.to_thread(games.offered, self._place.host.own_sheet)
                 self.send(m.GamesAnswer(question.id, tuple(offered)))
             case "corrections":
                 table = self._table()

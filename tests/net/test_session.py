@@ -289,6 +289,11 @@ async def test_free_dice_are_seen_by_all(tmp_path: Path) -> None:
         assert len(rolled["values"]) == 3
         assert rolled["by"] == "Ana"
         assert (await ana.say(type="roll", kind="d6", n=0))["type"] == "refused"
+        for _ in range(2):
+            ana.inbox.clear()
+            await ana.say(type="roll", id="again")
+        await table.say(type="roll")
+        assert [m["number"] for m in table.inbox if m["type"] == "rolled"] == [1, 2, 3]
 
 
 async def test_the_log_goes_back_to_the_start(tmp_path: Path) -> None:

@@ -39,6 +39,12 @@ def _switch(option: str, label: Text, **values: Text) -> Switch:
 
 CONDUCT: tuple[Switch, ...] = (
     _switch(
+        "mode",
+        t("Length"),
+        full=t("The whole game: three phases."),
+        phase1=t("Phase I alone, with the final scoring."),
+    ),
+    _switch(
         "draws",
         t("Draws"),
         ask=t("Each draw asks: by the companion, or by hand from your own bag and decks."),

@@ -411,7 +411,6 @@ GAMES = [
         "game": "harbour",
         "name": "Harbour",
         "players": [2, 4],
-        "modes": ["full"],
         "tints": ["blue", "yellow", "red", "green", "black"],
         "options": [
             {
@@ -428,7 +427,6 @@ GAMES = [
         "game": "forest",
         "name": "Forest",
         "players": [1, 5],
-        "modes": [],
         "tints": ["green", "sky"],
         "options": [],
     },

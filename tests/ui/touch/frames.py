@@ -416,7 +416,6 @@ GAMES = [
         "game": "imigrantes",
         "name": "Imigrantes",
         "players": [2, 4],
-        "modes": ["full", "phase1"],
         "tints": ["blue", "yellow", "red", "green", "black"],
         "practice": True,
         "options": [

@@ -46,7 +46,6 @@ def test_from_the_start_to_a_new_game(bench: Any) -> None:
                 {"name": "Beatriz", "tint": "yellow"},
             ],
             "tax": "multiply",
-            "mode": "full",
         },
     }
     bench.frames(frames.view())

@@ -22,12 +22,6 @@ const TINTS = {
   grey: () => t("grey"),
 };
 
-const MODES = {
-  standard: () => t("The standard game"),
-  full: () => t("The whole game"),
-  phase1: () => t("Phase I alone"),
-};
-
 function names() {
   try {
     const list = JSON.parse(kept("names") || "[]");
@@ -39,7 +33,7 @@ function names() {
 
 /** The draft of a new game: plain state, changed by the screen and sent as the options of `new`. */
 export function createDraft() {
-  return { games: null, game: null, count: 0, players: [], options: {}, mode: "", allOptions: false };
+  return { games: null, game: null, count: 0, players: [], options: {}, allOptions: false };
 }
 
 export function pickGame(draft, game) {
@@ -52,16 +46,14 @@ export function pickGame(draft, game) {
   }));
   draft.count = Math.min(most, Math.max(least, known.length));
   draft.options = Object.fromEntries((game.options ?? []).map((o) => [o.id, o.values[0]?.id]));
-  draft.mode = (game.modes ?? [])[0] ?? "";
 }
 
-/** What `new` carries: the players, the mode where there are several, and each option's value. */
+/** What `new` carries: the players, and each option's value. */
 export function optionsOf(draft) {
   const players = draft.players
     .slice(0, draft.count)
     .map((p, i) => ({ name: p.name.trim() || t("Player {n}", { n: i + 1 }), tint: p.tint }));
-  const mode = (draft.game.modes ?? []).length > 1 ? { mode: draft.mode } : {};
-  return { players, ...mode, ...draft.options };
+  return { players, ...draft.options };
 }
 
 export function rememberNames(draft) {
@@ -178,6 +170,13 @@ function headItem(draft, again) {
         "div",
         { class: "lobby-head" },
         el("h1", {}, draft.game.name),
+        draft.game.practice
+          ? el(
+              "p",
+              { class: "tag practice" },
+              t("Some printed parts are not entered yet: practice values stand in for them, and are marked."),
+            )
+          : null,
         el(
           "div",
           { class: "segments", role: "radiogroup", "aria-label": t("Number of players") },
@@ -264,15 +263,6 @@ function optionItems(draft, again) {
       key: "options",
       stamp: "",
       build: () => optionsDoor(options.length, more),
-    });
-  }
-  const modes = draft.game.modes ?? [];
-  if (modes.length > 1 && !("mode" in draft.options)) {
-    const values = modes.map((id) => ({ id, label: (MODES[id] ?? (() => id))() }));
-    items.unshift({
-      key: "mode",
-      stamp: draft.mode,
-      build: () => radios(t("Mode"), values, draft.mode, "mode", (v) => set(() => (draft.mode = v))),
     });
   }
   return items;

@@ -35,7 +35,6 @@ class Players(Sheet):
         self.games: list[Json] = []
         self.game: Json = {}
         self.seats: list[Seat] = []
-        self.mode = ""
         self.options: dict[str, str] = {}
         self._go = fitting(("new", "start"), t("Start"), self._start, sign="check", style="accent")
         self._go.pos_hint = {"center_y": 0.5}
@@ -63,7 +62,6 @@ class Players(Sheet):
         for seat in self.seats:
             if seat.tint not in tints:
                 seat.tint = next((tint for tint in tints if tint not in {s.tint for s in self.seats}), "grey")
-        self.mode = next(iter(game.get("modes", [])), "")
         self.options = {o["id"]: o["values"][0]["id"] for o in game.get("options", []) if o.get("values")}
         self._show()
 
@@ -96,13 +94,6 @@ class Players(Sheet):
         most = self.game.get("players", [2, 4])[1]
         if len(self.seats) < most:
             whole.add_widget(button(("new", "more"), t("One more player"), self._more, sign="plus"))
-        modes = self.game.get("modes", [])
-        if len(modes) > 1:
-            whole.add_widget(
-                self._option(
-                    t("Length"), [(m, self._mode_words(m)) for m in modes], self.mode, self._set_mode
-                )
-            )
         for option in self.game.get("options", []):
             pairs = [(value["id"], value["label"]) for value in option["values"]]
             now = self.options.get(option["id"], "")
@@ -110,25 +101,11 @@ class Players(Sheet):
         self.show(whole)
 
     def _practice(self) -> list[str]:
-        lacks = self.game.get("practice") or self.game.get("lacks")
-        if not lacks:
+        if not self.game.get("practice"):
             return []
-        if isinstance(lacks, str):
-            return [lacks]
         return [
             t("Some printed parts are not entered yet: practice values stand in for them, and are marked.")
         ]
-
-    def _mode_words(self, mode: str) -> str:
-        named = self.game.get("mode_labels", {})
-        return str(
-            named.get(
-                mode,
-                {"full": t("Whole game"), "phase1": t("Phase I only"), "standard": t("Standard")}.get(
-                    mode, mode
-                ),
-            )
-        )
 
     def _seat(self, i: int) -> Widget:
         seat = self.seats[i]
@@ -178,10 +155,6 @@ class Players(Sheet):
                 )
             )
         return whole
-
-    def _set_mode(self, mode: str) -> None:
-        self.mode = mode
-        self._show()
 
     def _set_option(self, option: str) -> Callable[[str], None]:
         def choose(value: str) -> None:
@@ -249,6 +222,4 @@ class Players(Sheet):
             return
         players = [{"name": name, "tint": seat.tint} for name, seat in zip(names, self.seats, strict=True)]
         options: dict[str, Any] = {"players": players, **self.options}
-        if self.mode:
-            options["mode"] = self.mode
         self.desk.command({"type": "new", "game": self.game["game"], "options": options})
