@@ -306,7 +306,9 @@ def _fit_struct(node: _Node, kind: inspect.StructType, path: str, report: Report
         if key in fields:
             result[key] = _fit(item, fields[key].type, _join(path, key), report)
         else:
-            sentence = unknown(t("The field"), key, [k for k in fields if k not in node.value])
+            file = item.key_place.file
+            unset = [k for k in fields if k not in node.value or node.value[k].key_place.file != file]
+            sentence = unknown(t("The field"), key, unset)
             report.problems.append(Problem(sentence, item.key_place, _join(path, key)))
     for name, field in fields.items():
         if field.required and name not in node.value:
