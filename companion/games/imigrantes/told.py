@@ -25,10 +25,9 @@ from companion.games.imigrantes.words import (
     KIND_MARKS,
     event_text,
     seat_name,
-    signed,
 )
 from companion.kernel import Prompt
-from companion.text import Label, t
+from companion.text import Label, t, tn
 from companion.view import Sum
 
 
@@ -178,13 +177,13 @@ class SaleTold(Told):
         amount = adjustments(state, SELL)[at]
         if not amount:
             return t("One car each, pass after pass from the left.")
-        n = signed(amount)
+        n = f"+${amount}" if amount > 0 else f"−${-amount}"
         reading = state.options.sale
         if reading == "car":
-            return t("One car each, pass after pass from the left; the space: ${n} for every car.", n=n)
+            return t("One car each, pass after pass from the left; the space: {n} for every car.", n=n)
         if reading == "good":
-            return t("One car each, pass after pass from the left; the space: ${n} for every good.", n=n)
-        return t("One car each, pass after pass from the left; the space: ${n} once.", n=n)
+            return t("One car each, pass after pass from the left; the space: {n} for every good.", n=n)
+        return t("One car each, pass after pass from the left; the space: {n} once.", n=n)
 
     def _points(self, state: State, kinds: Iterable[Good]) -> int:
         factor = 2 if is_in_force(state, "double_points") else 1
@@ -358,7 +357,7 @@ class MovesTold(Step):
 
 
 def _sale(state: State, good: Good, move: Sold, points: int) -> Option:
-    label = t("{good} (+{n} points)", good=GOOD_NAMES[good], n=points)
+    label = tn("{good} (+{n} point)", "{good} (+{n} points)", points, good=GOOD_NAMES[good])
     return option(good, label, move, mark=GOOD_MARKS[good], sum=good_price(state, good))
 
 

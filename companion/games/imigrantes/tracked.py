@@ -56,7 +56,7 @@ TYPED: tuple[tuple[str, Label], ...] = (
 OF_PRICES = frozenset(
     {
         "player", "price", "order", "favour", "placed", "visit", "financial", "event", "common", "secret",
-        "typed", "depth",
+        "depth",
     }
 )  # fmt: skip
 """First words of the paths that are kept at the depth of prices."""
@@ -73,8 +73,10 @@ def tracked(state: State) -> tuple[Correctable, ...]:
 def is_kept(state: State, path: str) -> bool:
     """Whether the value of that path is kept at the depth of the game."""
     head, _, rest = path.partition("/")
+    if head == "typed":
+        return state.depth == "prices" and state.part == "end"
     if state.depth == "everything":
-        return head != "typed"
+        return True
     if head == "player":
         return rest.endswith(("/points", "/managers"))
     return head in OF_PRICES

@@ -107,11 +107,11 @@ def test_nothing_is_shown_that_is_not_kept() -> None:
     players: Any = panels["players"]
     assert [plain(stat.label) for stat in players.rows[0].stats] == ["Points", "Managers"]
     paths = {one.path for one in RULES.corrections(state)}
-    assert {"player/0/points", "price/coffee", "placed/hostel/0", "visit/0/1", "typed/0/board"} <= paths
+    assert {"player/0/points", "price/coffee", "placed/hostel/0", "visit/0/1", "depth"} <= paths
     assert not any(
         path.startswith(("worker", "ship", "pile", "piece", "train", "nationals")) for path in paths
     )
-    for path in ("player/0/money", "worker/0/0/0", "train/0/n", "ship/A/italian"):
+    for path in ("player/0/money", "worker/0/0/0", "train/0/n", "ship/A/italian", "typed/0/board"):
         assert "not tracked" in refused(state, Correct(path, "x", by=1))
 
 
@@ -198,7 +198,7 @@ def test_favours_are_chosen_without_money() -> None:
 @pytest.mark.parametrize(("choice", "points"), [("coffee", 1), ("goods", 2), ("both", 3), ("skip", 0)])
 def test_a_sale_brings_its_points_once_for_a_seat(choice: str, points: int) -> None:
     state = resolving(prices(sheet=with_spaces("sell", 2, 0)), sell=(1, 1))
-    assert "+2" in text(state)
+    assert "+$2 once" in text(state)
     assert "once" in text(state)
     state = choose(state, choice)
     assert state.seats[1].points == points

@@ -82,7 +82,7 @@ def state_for(field: str) -> State:
     if field == "due":
         return apply(ready(4), Correct("depth", "x", to="prices"))
     if field == "typed":
-        return ready(4, depth="prices")
+        return next(s for s, _ in play(begun(4, mode="phase1", depth="prices"), 2) if step(s) == "tally")
     if field == "secrets":
         return over()
     return ready(4)
