@@ -31,7 +31,7 @@ def encode(kind, seq, *words):
     """The frame as bytes with CRC and newline."""
     body = " ".join((kind, f"{seq:02X}") + words)
     line = f"{body} *{crc16(body.encode()):04X}\n".encode()
-    if len(line) > LONGEST or decode(line[:-1]) is None:
+    if len(line) > LONGEST or decode(line[:-1]) != (kind, seq, words):
         raise ValueError("this cannot be a frame: " + body)
     return line
 
