@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, get_args
 
+import yaml
+
 from drivers.box.messages import BUTTONS
 from drivers.checked_yaml import PlacedWord, Section
 from drivers.errors import ConfigInvalid
@@ -123,6 +125,8 @@ def read_board(path: Path, configs: Path = CONFIGS) -> Board:
         segments=_segments(section, wiring),
         die=_die(section, wiring),
     )
+    if read.smooth and read.mcu == "rp2040":
+        wiring.check_dimming(section, (*read.rounds, *read.seats))
     section.finish()
     return read
 
@@ -146,7 +150,7 @@ def _die(section: Section, wiring: _Wiring) -> Die:
     pin, faces = wiring.one(inner, "pin"), wiring.several(inner, "faces", _HALL_FACES)
     if kind == "accelerometer":
         inner.wrong(inner.node, Sentence("No firmware reads an accelerometer die yet: use button or hall."))
-    elif kind == "button" and pin is None:
+    elif kind == "button" and "pin" not in inner.keys:
         inner.wrong(inner.node, Sentence("A die rolled by a button needs pin."))
     elif kind == "hall" and len(faces) != _HALL_FACES:
         inner.wrong(inner.node, Sentence("A die read by hall switches needs faces: six pins, face 1 first."))
@@ -217,6 +221,7 @@ class _Wiring:
         self._section = section
         self._board = board
         self._taken: dict[str, int] = {}
+        self._nodes: dict[str, yaml.Node] = {}
 
     def one(self, section: Section, key: str) -> ChipPin | None:
         word = section.placed_word(key)
@@ -224,6 +229,21 @@ class _Wiring:
 
     def several(self, section: Section, key: str, most: int) -> tuple[ChipPin, ...]:
         return tuple(filter(None, map(self.take, section.words(key, most))))
+
+    def check_dimming(self, section: Section, lights: tuple[ChipPin, ...]) -> None:
+        """The RP2040 has 16 outputs for dimming, each at two pins."""
+        first: dict[int, str] = {}
+        names = {pin: name for name, pin in self.pins.pins.items()}
+        for pin in lights:
+            name = names[pin]
+            other = first.setdefault(pin.bit % 16, name)
+            if other != name:
+                sentence = Sentence(
+                    "{pin} cannot be dimmed by itself: the chip dims it together with {other}.",
+                    pin=name,
+                    other=other,
+                )
+                section.wrong(self._nodes[name], sentence)
 
     def take(self, word: PlacedWord) -> ChipPin | None:
         name = word.value
@@ -246,6 +266,7 @@ class _Wiring:
             self._wrong(word, Sentence("{pin} is taken already, in line {line}.", pin=name, line=line))
             return None
         self._taken[name] = word.node.start_mark.line + 1
+        self._nodes[name] = word.node
         return self.pins.pins[name]
 
     def _wrong(self, word: PlacedWord, sentence: Sentence) -> None:

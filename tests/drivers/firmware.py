@@ -53,8 +53,9 @@ PICO_BUTTONS = {name: f"GP{number}" for number, name in enumerate(AVR_BUTTONS, 2
 
 
 def make(out: Path, box: str, *target: str) -> None:
+    """`box` is the name of a file in firmware_configs, or a path."""
     folder = ROOT / "firmware_configs" / ("avr" if target else "")
-    file = ROOT / "firmware_configs" / f"{box}.yaml"
+    file = ROOT / "firmware_configs" / f"{box}.yaml" if "/" not in box else Path(box)
     subprocess.run(
         ["make", "-s", "-C", str(folder), f"OUT={out}", f"BOX={file}", *target],
         check=True,

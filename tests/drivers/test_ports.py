@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from types import SimpleNamespace
 
-from drivers.box.ports import PortFinder, plugged_in
+from drivers.box.board import CONFIGS
+from drivers.box.ports import KNOWN_BOARDS, PortFinder, plugged_in
 
 
 def usb(device: str, vid: int | None, pid: int | None, location: str | None) -> SimpleNamespace:
@@ -34,3 +36,17 @@ def test_the_real_listing_can_be_asked() -> None:
     for port in plugged_in():
         assert port.device.startswith("/dev/")
     assert isinstance(PortFinder().find(), tuple)
+
+
+def test_the_udev_rules_name_just_the_boards_that_are_known() -> None:
+    rules = (CONFIGS / "70-table-box.rules").read_text()
+    pattern = (
+        r'^ATTRS\{idVendor\}=="([0-9a-f]{4})", ATTRS\{idProduct\}=="([0-9a-f]{4})", ENV\{TABLE_BOX\}="1"$'
+    )
+    named = {(int(vid, 16), int(pid, 16)) for vid, pid in re.findall(pattern, rules, re.MULTILINE)}
+    assert named == KNOWN_BOARDS
+    (effect,) = [line for line in rules.splitlines() if line.startswith('ENV{TABLE_BOX}=="1"')]
+    for part in ('SYMLINK+="table-box"', 'ENV{ID_MM_DEVICE_IGNORE}="1"', 'ENV{ID_MM_PORT_IGNORE}="1"'):
+        assert part in effect
+    labels = re.findall(r'GOTO="(\w+)"', rules)
+    assert set(labels) == set(re.findall(r'^LABEL="(\w+)"$', rules, re.MULTILINE))

@@ -5,8 +5,8 @@ cable loses it), and lines `SECONDS WHO does WHAT` for what happens.
 
     python -m tests.drivers.transcript FILE…
 
-plays what happens through the driver and the simulated box, and writes the frames anew: look at the difference
-before you keep it.
+plays what happens through the driver and the simulated box, and writes the frames anew: look at the
+difference before you keep it.
 """
 
 from __future__ import annotations
