@@ -180,7 +180,7 @@ def index_of(depth: Depth, part: Part, name: str) -> int:
 def advance(state: State) -> State:
     """Goes on until somebody must decide."""
     while True:
-        step = step_of(state)
+        step = ORDERS[state.depth][state.part][state.index]
         state = step.settle(state)
         if step.waits(state):
             return state

@@ -99,13 +99,13 @@ def _all(state: State) -> Iterator[Correctable]:
     prices = t("Prices")
     for name, label in PRICE_NUMBERS.items():
         yield Correctable(f"price/{name}", prices, label, getattr(state.prices, name), 0, MOST)
+    depths = tuple(DEPTHS.items())
+    yield Correctable("depth", t("Bookkeeping"), t("Kept is"), state.depth, options=depths)
     yield from _workers(state)
     yield from _board(state)
     yield from _managers(state)
     yield from _pieces(state)
     yield from _end(state)
-    depths = tuple(DEPTHS.items())
-    yield Correctable("depth", t("Bookkeeping"), t("Kept is"), state.depth, options=depths)
 
 
 def _managers(state: State) -> Iterator[Correctable]:
