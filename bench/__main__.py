@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bench import boardgameio, delivery, growth, rules
+from bench import boardgameio, box, delivery, growth, rules
 from bench.errors import BenchError
 from bench.figures import Row, table
 
@@ -23,6 +23,7 @@ ROWS: dict[str, Callable[[int], list[Row]]] = {
     "delivery-3": lambda rounds: delivery.measure(3, rounds),
     "delivery-31": lambda rounds: delivery.measure(31, rounds),
     "growth": growth.measure,
+    "box": box.measure,
 }
 
 

@@ -15,5 +15,9 @@ class ServerFailed(BenchError):
     """A server did not start, or died."""
 
 
+class BoxMissing(BenchError):
+    """The firmware cannot be built or run in the simulator here."""
+
+
 class MoveRefused(BenchError):
     """A server refused, or never sent on, a move that should be legal."""

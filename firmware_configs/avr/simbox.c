@@ -8,6 +8,7 @@
      pin PIN LEVEL MICROSECONDS     an output has changed
      edge PIN LEVEL MICROSECONDS    an input was set
      sent COUNT MICROSECONDS        after each newline: so many bytes have left the UART
+     heard KIND MICROSECONDS        a line has arrived at the UART whole; KIND is its first letter
    The end of the input ends it. */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -74,7 +75,13 @@ static avr_cycle_count_t edge_comes(avr_t *a, avr_cycle_count_t when, void *para
 static avr_cycle_count_t byte_comes(avr_t *a, avr_cycle_count_t when, void *param) {
     (void)a, (void)param;
     if (to_avr_count) {
-        avr_raise_irq(uart_in, to_avr[0]);
+        static uint8_t first = '\n';
+        uint8_t byte = to_avr[0];
+        avr_raise_irq(uart_in, byte);
+        if (byte == '\n' && first >= 'A' && first <= 'Z')
+            printf("heard %c %llu\n", first, (unsigned long long)micros());
+        if (byte == '\n') first = '\n';
+        else if (first == '\n') first = byte;
         memmove(to_avr, to_avr + 1, --to_avr_count);
     }
     return when + CYCLES_A_BYTE;

@@ -40,9 +40,8 @@ def test_the_real_listing_can_be_asked() -> None:
 
 def test_the_udev_rules_name_just_the_boards_that_are_known() -> None:
     rules = (CONFIGS / "70-table-box.rules").read_text()
-    pattern = (
-        r'^ATTRS\{idVendor\}=="([0-9a-f]{4})", ATTRS\{idProduct\}=="([0-9a-f]{4})", ENV\{TABLE_BOX\}="1"$'
-    )
+    number = '=="([0-9a-f]{4})"'
+    pattern = rf'^ATTRS\{{idVendor\}}{number}, ATTRS\{{idProduct\}}{number}, ENV\{{TABLE_BOX\}}="1"$'
     named = {(int(vid, 16), int(pid, 16)) for vid, pid in re.findall(pattern, rules, re.MULTILINE)}
     assert named == KNOWN_BOARDS
     (effect,) = [line for line in rules.splitlines() if line.startswith('ENV{TABLE_BOX}=="1"')]
