@@ -80,7 +80,7 @@ class PlayerRow(Value, frozen=True):
 
 
 class Token(Value, frozen=True):
-    """A wooden or cardboard piece on a space; `made_up` marks what the owner has not confirmed."""
+    """A wooden or cardboard piece on a space."""
 
     mark: Mark
     label: Label

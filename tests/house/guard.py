@@ -31,23 +31,30 @@ GRACE_S = 1.0
 ROOT = Path(__file__).resolve().parents[2]
 
 
+class _Schedstat:
+    """The file of the calling thread; closed with the thread that it belongs to."""
+
+    def __init__(self) -> None:
+        try:
+            self.fd = os.open("/proc/thread-self/schedstat", os.O_RDONLY)
+        except OSError:
+            self.fd = -1
+
+    def __del__(self) -> None:
+        if self.fd >= 0:
+            os.close(self.fd)
+
+
 class _Waiting(threading.local):
     """Nanoseconds this thread has stood ready without a core; 0 where the kernel does not tell."""
 
     def __init__(self) -> None:
-        try:
-            self._file = open("/proc/thread-self/schedstat", "rb", buffering=0)  # noqa: SIM115
-        except OSError:
-            self._file = None
-
-    def __del__(self) -> None:
-        if self._file is not None:
-            self._file.close()
+        self._file = _Schedstat()
 
     def ns(self) -> int:
-        if self._file is None:
+        if self._file.fd < 0:
             return 0
-        return int(os.pread(self._file.fileno(), 64, 0).split()[1])
+        return int(os.pread(self._file.fd, 64, 0).split()[1])
 
 
 @dataclass
