@@ -35,8 +35,8 @@ PLAYERS = [{"name": "Ana", "tint": "blue"}, {"name": "Rui", "tint": "red"}]
 ECHOES, PRESSES = 150, 60
 PRESS_US = 30_000
 LIMITS = {"p50": 6.0, "p99": 8.0}
-"""On the wire alone a press takes 4.5 times an echo: event, ack and light command are 90 bytes (7.8 ms) after 5 ms
-of debouncing, ping and pong 33 bytes (2.9 ms). The rest is for the daemon and the disk."""
+"""On the wire alone a press takes 4.5 times an echo: event, ack and light command are 90 bytes (7.8 ms) after
+5 ms of debouncing, ping and pong 33 bytes (2.9 ms). The rest is for the daemon and the disk."""
 
 
 def measure(rounds: int) -> list[Row]:
