@@ -9,6 +9,7 @@ An event that arrives more than 10 s old is said, and done only when green confi
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections import deque
@@ -57,6 +58,8 @@ class Buttons:
         self._rolled = rolled
         self._clock = clock
         self._die = BoxDie(host, say, rolled)
+        self.on_offered: Callable[[], None] = lambda: None
+        """Called when `offered` has changed."""
         self._old: deque[BoxEvent] = deque(maxlen=16)
         self._offer: _Offer | None = None
         self._not_saved = ""
@@ -78,6 +81,12 @@ class Buttons:
             log.exception("%s could not be done", event)
             self._say(t("The box's press failed by a mistake of this program; do it on a screen instead."))
         return True
+
+    @property
+    def offered(self) -> Label:
+        """The old event that waits for green, in a sentence; empty when none does."""
+        offer = self._open_offer()
+        return _offered(offer.event, offer.act) if offer is not None else ""
 
     def lost(self) -> None:
         """The box is not connected (any more)."""
@@ -152,7 +161,7 @@ class Buttons:
 
     def _undo(self, table: Table) -> Act:
         title, rev = table.undo_title(), table.rev
-        words = t("undo") if title is None else t("undo {what}", what=title.text)
+        words = t("undo {what}", what=title) if title else t("undo")
         return Act(words, lambda key: table.undo(key, BOX, rev))
 
     def _roll(self, table: Table | None) -> Act:
@@ -185,6 +194,8 @@ class Buttons:
             if act is not None:
                 self._offer = _Offer(event, act, table, self._clock() + OFFERED_S)
                 self._say(_offered(event, act))
+                asyncio.get_running_loop().call_later(OFFERED_S + 0.1, self.on_offered)
+        self.on_offered()
 
 
 def _offered(event: BoxEvent, act: Act) -> Label:

@@ -20,6 +20,7 @@ import msgspec
 
 import drivers
 from companion import service
+from companion.box_output import BoxOutput
 from companion.buttons import Buttons
 from companion.errors import BrokenInput
 from companion.host import Host
@@ -72,6 +73,7 @@ class Daemon:
         self._box: SimulatedBox | None = None
         self._buttons: Buttons | None = None
         self._lights: drivers.Lights | None = None
+        self._output = BoxOutput()
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -159,6 +161,7 @@ class Daemon:
         self._buttons = Buttons(
             self.host, lambda words: self._say(server, words), lambda r: self._rolled(server, r)
         )
+        self._buttons.on_offered = self._tell_of_box
         finder: drivers.PortFinder | StandIn = drivers.PortFinder(path=self.settings.box_port or None)
         if not self.settings.box_port:
             self._box = SimulatedBox()
@@ -184,8 +187,18 @@ class Daemon:
             self._buttons.lost()
         if state.phase == "lost" and self._link is not None:
             self._keep_trace(self._link)
+        self._tell_of_box()
+
+    def _tell_of_box(self) -> None:
+        """How the box does, on every screen: what it offers, its own fault, or the last trouble."""
+        link = self._link
+        state = link.state if link is not None else drivers.LinkState()
         simulated = self._box is not None and state.phase == "online" and state.port == self._box.path
-        words = translated(state.cause) if state.cause is not None and not simulated else ""
+        words: Label = self._buttons.offered if self._buttons is not None else ""
+        if not words and state.fault:
+            words = t("The box reports a fault: {what}.", what=state.fault)
+        elif not words and state.cause is not None and not simulated:
+            words = translated(state.cause)
         self.conditions.box = m.State("simulated" if simulated else state.phase, words)
         if self._server is not None:
             self._server.hub_changed()
@@ -216,11 +229,13 @@ class Daemon:
             if table is None
             else table.rules.lights(table.history.state(table.history.at(table.saved)))
         )
-        state = drivers.LightState(rounds=now.rounds, seats=now.seats)
+        output = self._output.of(now)
         if self._lights is not None:
-            self._lights.show(state)
+            self._lights.show(output.lights)
         if self._link is not None:
-            self._link.show(drivers.Output(lights=state))
+            self._link.show(output)
+        if self._lights is not None and self._lights.trouble is not None:
+            self._light_state()
 
     def _say(self, server: Server, words: Label) -> None:
         server.everybody(m.Trouble(words))

@@ -15,6 +15,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from drivers.box.codec import Frame, encode
 from drivers.box.device import Device
 from drivers.box.simulated import SimulatedBox
 from tests.net.wire import PLAYERS, Client, House, house
@@ -181,3 +182,33 @@ def cpu_seconds(pid: int) -> float:
     """Processor time that a process has had, its threads included."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def test_what_the_box_reports_of_itself_is_on_every_screen(tmp_path: Path, box: SimulatedBox) -> None:
+    async with house(tmp_path / "d", hardware=True, box_port=str(tmp_path / "box")) as h:
+        table = await h.join("t", "table")
+        await online(h, table)
+        assert box._fds is not None
+        os.write(box._fds[0], encode(Frame("X", 0, ("stuck", "green"))))
+        await table.until(lambda c: c.hub["box"]["why"] == "The box reports a fault: stuck green.")
+        assert table.hub["box"]["state"] == "online"
+
+
+async def test_a_press_of_long_ago_is_offered_on_every_screen(tmp_path: Path, box: SimulatedBox) -> None:
+    # The box has waited for a host since before this daemon: its clock says how long.
+    box._device = Device("9f2c01aa", time.monotonic() - 60.0)
+    box._device.happen("press", "green", "", time.monotonic() - 30.0)
+    async with house(tmp_path / "d") as h:
+        table = await h.join("t", "table")
+        await table.say(type="new", game="imigrantes", options=PLAYERS)
+    async with house(tmp_path / "d", hardware=True, box_port=str(tmp_path / "box")) as h:
+        # Also on a screen that comes later.
+        table = await h.join("t", "table")
+        await table.until(lambda c: "30 s ago green was pressed (" in c.hub["box"]["why"], 10)
+        late = await h.join("u", "table")
+        assert "Green does it, red forgets it." in late.hub["box"]["why"]
+        assert table.rev == 0
+        box.tap("green")
+        await table.until(lambda c: c.rev == 1)
+        assert table.log[-1]["by"] == "Box"
+        await table.until(lambda c: c.hub["box"]["why"] == "")
