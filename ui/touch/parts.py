@@ -38,9 +38,9 @@ def clipped(text: str, width: float, size: float, lines: int, *, bold: bool = Fa
     for word in words:
         wide = width_of(word, size, bold=bold)
         if shown and used + space + wide > width:
+            if line == lines:
+                break
             line, used = line + 1, 0.0
-        if line > lines:
-            break
         used += wide + (space if used else 0)
         shown.append(word)
     if len(shown) == len(words):

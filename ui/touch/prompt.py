@@ -10,10 +10,10 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from ui.touch import sums
+from ui.touch import glance, sums
 from ui.touch.hand_draw import HandDraw
 from ui.touch.look import BODY, GAP, NOW, STRONG
-from ui.touch.parts import Card, Column, Json, Row, Tiles, Words, icon, mark, width_of
+from ui.touch.parts import Card, Column, Flow, Json, Row, Tiles, Words, icon, mark, width_of
 from ui.touch.taps import Hands, Tap
 from ui.touch.words import t
 
@@ -125,18 +125,24 @@ def choice_button(
 
 
 class Choices(Column):
-    """The choices of a prompt, group by group, in columns that fit; built once the width is known."""
+    """The choices of a prompt, group by group, in columns that fit; built once the width is known.
 
-    def __init__(self, ask: Json, take: Take, sent: frozenset[str]) -> None:
+    Many of them are made small, so that those of the first kind are all in sight (`glance`); a group of
+    grave ones is then folded behind a button.
+    """
+
+    def __init__(self, ask: Json, take: Take, sent: frozenset[str], say: glance.Say) -> None:
         super().__init__(gap=GAP)
-        self._ask, self._take, self._sent = ask, take, sent
+        self._ask, self._take, self._sent, self._say = ask, take, sent, say
         choices: list[Json] = ask.get("choices", [])
         self._opening = next((c["id"] for c in choices if not c.get("why_not")), "")
         self._groups = [(group, list(members)) for group, members in groupby(choices, key=_group)]
-        self._built: list[tuple[int, bool]] = []
-        self.bind(width=self._fit)
+        self._built: object = None
+        self._unfolded: set[str] = set()
+        self._fit_choices = self._at_a_glance if glance.many(choices) else self._in_groups
+        self.bind(width=lambda *_: self._fit_choices())
 
-    def _fit(self, *_: object) -> None:
+    def _in_groups(self) -> None:
         arranged = [arrangement(members, self.width) for _, members in self._groups]
         if arranged == self._built:
             return
@@ -146,6 +152,58 @@ class Choices(Column):
             if group:
                 self.add_widget(Words(group, BODY, bold=True, colour="soft"))
             self.add_widget(Tiles(*self._buttons(members, below), columns=partial(_always, columns)))
+
+    def _at_a_glance(self) -> None:
+        if self.width == self._built:
+            return
+        self._built = self.width
+        self.clear_widgets()
+        self.spacing = dp(glance.GAP)
+        (_, first), *others = glance.sections(self._ask["choices"])
+        columns = glance.columns_for(first, self.width)
+        room = glance.inner_width(self.width, columns)
+        self.add_widget(
+            Tiles(
+                *(glance.tile(*self._of(choice), room) for choice in first),
+                columns=partial(_always, columns),
+                gap=glance.GAP,
+            )
+        )
+        line = Flow(gap=glance.GAP)
+        for group, members in others:
+            if not glance.grave(group, members):
+                self._line_up(line, members)
+        for group, members in others:
+            if glance.grave(group, members):
+                opened = group in self._unfolded
+                key = ("fold", self._ask["id"], group)
+                line.add_widget(glance.fold(key, group, opened, partial(self._turn_fold, group)))
+                if opened:
+                    self._line_up(line, members)
+        if line.children:
+            self.add_widget(line)
+
+    def _line_up(self, line: Flow, members: list[Json]) -> None:
+        for choice in members:
+            line.add_widget(glance.small(*self._of(choice), self.width))
+
+    def _of(self, choice: Json) -> tuple[tuple[str, str, str], Json, Callable[[], None], glance.Say, str]:
+        """What a small button is made of."""
+        ask = self._ask
+        chosen = choice["id"] == self._opening or f"{ask['id']}/{choice['id']}" in self._sent
+        return (
+            ("choice", ask["id"], choice["id"]),
+            choice,
+            partial(self._take, ask, choice),
+            self._say,
+            "wash" if chosen else "plain",
+        )
+
+    def _turn_fold(self, group: str) -> None:
+        self._unfolded ^= {group}
+        Hands.touches.turned_over(Hands.now())
+        self._built = None
+        self._at_a_glance()
 
     def _buttons(self, members: list[Json], below: bool) -> list[Tap]:
         ask, size = self._ask, label_size(members)
@@ -176,7 +234,13 @@ class Prompts(Column):
     """All open prompts. The title of the first stands elsewhere, large."""
 
     def __init__(
-        self, asks: list[Json], seats: list[Json], take: Take, settle: Any, sent: frozenset[str]
+        self,
+        asks: list[Json],
+        seats: list[Json],
+        take: Take,
+        settle: Any,
+        sent: frozenset[str],
+        say: glance.Say,
     ) -> None:
         super().__init__(gap=12)
         keys: list[object] = []
@@ -189,7 +253,7 @@ class Prompts(Column):
                 self.add_widget(
                     Card(Row(icon("phone", 30), Words(t("This is decided on the player's own phone."), BODY)))
                 )
-            shown = Choices(ask, take, sent) if ask.get("choices") else None
+            shown = Choices(ask, take, sent, say) if ask.get("choices") else None
             if ask.get("draw"):
                 self.add_widget(HandDraw(shown, ask["draw"], settle))
             elif shown is not None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from ui.touch.look import BODY
-from ui.touch.parts import Json, Row, Word, hugging, mark
+from ui.touch.parts import Json, Row, Word, hugging, mark, width_of
 from ui.touch.words import t
 
 UNIT_MARKS: Final[dict[str, tuple[str, str]]] = {
@@ -42,6 +43,13 @@ def total(shown: Json, size: float, colour: str = "ink") -> Widget:
     return hugging(Row(word, mark({"glyph": glyph, "tint": tint}, size * 0.8), gap=4))
 
 
+def total_width(shown: Json, size: float) -> float:
+    """How wide `total` is, in pixels."""
+    unit = shown.get("unit", "money")
+    wide = width_of(amount(shown.get("total", 0), unit), size, bold=True)
+    return wide + (float(dp(4 + size * 0.8)) if unit in UNIT_MARKS else 0.0)
+
+
 def reasons(shown: Json) -> str:
     """Why it is so much: each line with its sign, the first without a plus."""
     lines: list[Any] = shown.get("lines", [])
@@ -52,6 +60,12 @@ def reasons(shown: Json) -> str:
     if shown.get("floor"):
         said.append(t("not below {n}", n=shown.get("total", 0)))
     return " · ".join(said)
+
+
+def short(shown: Json) -> str:
+    """The bare numbers of the reasons, for where there is little room."""
+    lines: list[Any] = shown.get("lines", [])
+    return " ".join(signed(line["amount"], plus=i > 0) for i, line in enumerate(lines))
 
 
 REASON_SIZE: Final = BODY

@@ -19,6 +19,9 @@ from ui.touch.touches import Touches
 SLIDE_DP: Final = 16
 """A finger that went further than this was scrolling, not tapping."""
 
+REST_S: Final = 0.8
+"""A finger that stays so long wants to be told about the thing, not to do it."""
+
 
 class Hands:
     """What the fingers at this screen did; `now` is the clock that the rules of the surface go by."""
@@ -32,7 +35,8 @@ class Tap(BoxLayout):
 
     `key` names it for the rules of the surface: the same key at the same place is the same control.
     `style` is one of `_STYLES`. One that is `shut` does not answer. `hold` is what a touch of a second or
-    more does instead.
+    more does instead. `told` says more about it: while a finger rests on it, which then does nothing else,
+    and at a tap on one that is shut.
     """
 
     _STYLES: Final = {
@@ -55,12 +59,16 @@ class Tap(BoxLayout):
         gap: float = GAP,
         pad: float = GAP,
         hold: Callable[[], None] | None = None,
+        told: Callable[[], None] | None = None,
         **more: Any,
     ) -> None:
         more.setdefault("size_hint_y", None)
         super().__init__(orientation=orientation, spacing=dp(gap), padding=dp(pad), **more)
         self.key, self.on_tap, self.style, self.shut, self.pressed = key, on_tap, style, shut, False
         self._hold, self._held_since = hold, 0.0
+        self._told, self._read = told, False
+        self._touch: Any = None
+        self._resting = Clock.create_trigger(self._rested, REST_S)
         if self.size_hint_y is None:
             self.height = dp(TARGET)
             self.bind(minimum_height=self._fit)
@@ -98,29 +106,45 @@ class Tap(BoxLayout):
             return True
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
-        if not self.shut and Hands.touches.settled(self.key, Hands.now()):
+        if (not self.shut or self._told) and Hands.touches.settled(self.key, Hands.now()):
             touch.grab(self)
             self._held_since = Hands.now()
-            self.press(True)
+            self._read = False
+            if not self.shut:
+                self.press(True)
+                if self._told is not None:
+                    self._touch = touch
+                    self._resting()
         return True
+
+    def _rested(self, *_: object) -> None:
+        if self._told is not None and self.pressed and _slid(self._touch) < dp(SLIDE_DP):
+            self._read = True
+            self._told()
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         self.press(False)
-        slid = max(
-            abs(a - b)
-            for a, b in zip(touch.ud.get("from", touch.pos), touch.ud.get("to", touch.pos), strict=True)
-        )
-        inside = self.collide_point(*touch.pos) and slid < dp(SLIDE_DP)
+        self._resting.cancel()
+        inside = self.collide_point(*touch.pos) and _slid(touch) < dp(SLIDE_DP) and not self._read
         now = Hands.now()
         if inside and self.get_root_window() is not None and Hands.touches.take(self.key, now):
-            if self._hold is not None and now - self._held_since >= 1.0:
+            if self.shut:
+                if self._told is not None:
+                    self._told()
+            elif self._hold is not None and now - self._held_since >= 1.0:
                 self._hold()
             else:
                 self.on_tap()
         return True
+
+
+def _slid(touch: Any) -> float:
+    """How far a finger has gone since it came down, in pixels."""
+    start, now = touch.ud.get("from", touch.pos), touch.ud.get("to", touch.pos)
+    return float(max(abs(a - b) for a, b in zip(start, now, strict=True)))
 
 
 def button(

@@ -326,10 +326,12 @@ def place_ask() -> Json:
         choice(
             "Expand", "actions/expand/0", sum=cost(3, "money", ("price", 4), ("space", 1), ("discount", -2))
         ),
-        choice("Favours", why_not="You have $0; it costs $1."),
+        choice("Favours", "actions/favours", why_not="You have $0; it costs $1."),
         choice("Nationals", "actions/nationals/0", sum=cost(0, "money", ("price", 2), ("space", -2))),
         choice("Sell", "actions/sell/0"),
         choice("Swap for $1", confirm=True),
+        choice("On the board: small market, move workers", "board/0", group="Own properties"),
+        *(choice(f"Discard the worker on space {n}", group="More", confirm=True) for n in (1, 2)),
     ]
     title = "Ana: place a manager (2 of 3)"
     return {"id": "place-12", "title": title, "seat": 0, "step": "place", "choices": choices}

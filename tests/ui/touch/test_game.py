@@ -87,8 +87,8 @@ def test_a_tap_on_the_space_is_the_same_answer(bench: Any) -> None:
 
 def test_what_is_not_open_says_why_and_does_nothing(bench: Any) -> None:
     bench.at_table()
-    assert "You have $0; it costs $1." in said(bench)
     bench.tap(("choice", "place-12", "favours"))
+    assert "Favours: You have $0; it costs $1." in said(bench)
     assert bench.sent == []
 
 
@@ -102,7 +102,7 @@ def test_a_grave_choice_is_asked_once_more(bench: Any) -> None:
 
 def test_a_sum_shows_total_and_reasons(bench: Any) -> None:
     bench.at_table()
-    assert "$1 | hiring 2 · space −1" in said(bench)
+    assert "$1 | 2 −1" in said(bench)
 
 
 def test_a_draw_by_hand_in_its_order(bench: Any) -> None:

@@ -18,8 +18,9 @@ def build(panel: Json, offers: Offers, width: float = 160) -> Widget:
     for row in panel.get("rows", []):
         price = sums.total(row["value"], 23)
         long = max(width_of(word, BODY) for word in (row["label"].split() or [""]))
-        fits = long <= dp(width - 24 - 10) - price.width
-        name = Row(mark(row.get("mark"), 24), Words(row["label"], BODY), gap=5)
+        sign = mark(row.get("mark"), 24)
+        fits = long + float(sign.width) + dp(10) + sums.total_width(row["value"], 23) <= dp(width)
+        name = Row(sign, Words(row["label"], BODY), gap=5)
         said = sums.reasons(row["value"]) if len(row["value"].get("lines", [])) > 1 else ""
         more = [text for text in (said, row.get("note", "")) if text]
         line = Column(name, gap=0)

@@ -27,8 +27,11 @@ from ui.touch.words import t
 
 DECIDE = "decide"
 
-SIDE = 176
+SIDES = {"players": 163, "prices": 176}
 """The width of the columns at both sides, in dp."""
+
+CLOSE = 4
+"""Between a title and what it is about, in dp."""
 
 
 class Kept:
@@ -102,10 +105,10 @@ class Table(Page):
                     at[name].size_hint_y = None
                     at[name].height = 0
         else:
-            middle, right = BoxLayout(spacing=dp(GAP)), BoxLayout(orientation="vertical", spacing=dp(GAP))
+            middle, right = BoxLayout(spacing=dp(GAP)), BoxLayout(orientation="vertical", spacing=dp(CLOSE))
             body = BoxLayout(spacing=dp(GAP))
-            for name in ("players", "prices"):
-                at[name].size_hint_x, at[name].width = None, dp(SIDE)
+            for name, side in SIDES.items():
+                at[name].size_hint_x, at[name].width = None, dp(side)
             for name, place in (("players", middle), ("title", right)):
                 place.add_widget(at[name])
             for name in ("centre", "prices"):
@@ -175,12 +178,12 @@ class Table(Page):
         if not narrow:
             self._put("prices", sums, lambda: self._prices(sums, offers))
             for name, shown in (("players", badges), ("prices", sums)):
-                self._slots[name].width = dp(SIDE) if shown else 0
+                self._slots[name].width = dp(SIDES[name]) if shown else 0
         self._centre(offers)
 
     def _players(self, panels: list[Json], offers: Offers) -> Widget:
         parts = [
-            players.build(panel, offers, 2 if self.narrow else 1, 226 if self.narrow else SIDE)
+            players.build(panel, offers, 2 if self.narrow else 1, 226 if self.narrow else SIDES["players"])
             if panel.get("kind") == "players"
             else build(panel, offers)
             for panel in panels
@@ -212,7 +215,7 @@ class Table(Page):
         if titles:
             parts.append(self.kept.get("tabs", [titles, self.tab, bool(asks)], lambda: self._tabs(titles))[0])
         place = self._slots["centre"]
-        place.spacing = dp(GAP)
+        place.spacing = dp(GAP - 2)
         if list(reversed(place.children)) != parts:
             place.clear_widgets()
             for part in parts:
@@ -243,7 +246,7 @@ class Table(Page):
         prompts, new = self.kept.get(
             "prompts",
             [asks, seats, sorted(desk.busy_with)],
-            lambda: Prompts(asks, seats, self.take, self.settle, desk.busy_with),
+            lambda: Prompts(asks, seats, self.take, self.settle, desk.busy_with, desk.notice),
         )
         parts = [prompts]
         if about is not None:
