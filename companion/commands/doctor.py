@@ -33,7 +33,7 @@ NAMES: Final[dict[str, Label]] = {
     "storage": t("storage"),
     "clock": t("clock"),
 }
-_STATES: Final[dict[str, Label]] = {"works": t("works"), "off": t("off")}
+_STATES: Final[dict[str, Label]] = {"works": t("works"), "off": t("is off")}
 
 
 def doctor(args: Namespace) -> int:
