@@ -15,7 +15,7 @@ import msgspec
 
 from companion.errors import BrokenInput, IllegalMove
 from companion.journal import CommandRow, Journal, MoveRow
-from companion.kernel import AnyRules, Prompt, Title
+from companion.kernel import AnyRules, Prompt
 from companion.text import Label, restored, t
 
 ROOT: Final = 0
@@ -26,9 +26,7 @@ class Node:
 
     __slots__ = ("at", "auto", "by", "children", "id", "move", "parent", "prompts", "state", "title")
 
-    def __init__(
-        self, id: int, parent: Node | None, move: Any, by: str, at: str, title: Title | None
-    ) -> None:
+    def __init__(self, id: int, parent: Node | None, move: Any, by: str, at: str, title: Label) -> None:
         self.id = id
         self.parent = parent
         self.move = move
@@ -48,12 +46,12 @@ class Node:
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A line of the log: `title` is filtered for each viewer; `undone` when it was taken back."""
+    """A line of the log; `undone` when its move was taken back."""
 
     rev: int
     at: str
     by: str
-    title: Title
+    title: Label
     undone: bool = False
 
 
@@ -62,7 +60,7 @@ class History:
 
     def __init__(self, rules: AnyRules, start: Any) -> None:
         self.rules = rules
-        self.root = Node(ROOT, None, None, "", "", None)
+        self.root = Node(ROOT, None, None, "", "", "")
         self.root.state = start
         self.head = self.root
         self.keys: dict[str, int] = {}
@@ -91,8 +89,7 @@ class History:
         decode = msgspec.json.Decoder(rules.move_type).decode
         for row in moves:
             parent = history._nodes[row.parent]
-            words = msgspec.json.decode(row.title)
-            title = None if words is None else Title(restored(words[0]), words[1], restored(words[2]))
+            title = restored(msgspec.json.decode(row.title))
             node = Node(row.id, parent, decode(row.move), row.by, row.at, title)
             node.auto = row.auto
             parent.children.append(node)
@@ -115,7 +112,7 @@ class History:
             except (IllegalMove, msgspec.ValidationError) as error:
                 at = self.head
                 self.head = self.head.parent_node()
-                name = "" if at.title is None else at.title.text
+                name = at.title
                 self.trouble = t(
                     "The rules have changed: the game opens before “{what}” ({why}).",
                     what=name,
@@ -155,7 +152,7 @@ class History:
         move: Any,
         by: str,
         at: str,
-        title: Title,
+        title: Label,
         state: Any,
         *,
         auto: bool,
@@ -250,11 +247,11 @@ class History:
         command = self._commands[rev - 1]
         if command.kind == "undo":
             title = self.first_of(self.at(rev - 1)).title
-            return [] if title is None else [LogLine(rev, command.at, command.by, title, undone=True)]
+            return [LogLine(rev, command.at, command.by, title, undone=True)]
         if command.kind == "back":
             title = self.first_of(self._nodes[command.head]).title
-            words = t("Back to the start") if title is None else t("Back to: {what}", what=title.text)
-            return [LogLine(rev, command.at, command.by, Title(words))]
+            words = t("Back to: {what}", what=title) if title else t("Back to the start")
+            return [LogLine(rev, command.at, command.by, words)]
         chain = []
         node = self._nodes[command.head]
         while node.parent is not None:
@@ -262,4 +259,4 @@ class History:
             if not node.auto:
                 break
             node = node.parent
-        return [LogLine(rev, command.at, command.by, n.title) for n in reversed(chain) if n.title is not None]
+        return [LogLine(rev, command.at, command.by, n.title) for n in reversed(chain)]

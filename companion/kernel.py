@@ -101,17 +101,6 @@ class Prompt(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(ask, choices=(), draw=None)
 
 
-class Title(msgspec.Struct, frozen=True):
-    """How a move is named in log and undo: `text` for all, `own` for the eyes of `seat` alone."""
-
-    text: Label
-    seat: int | None = None
-    own: Label = ""
-
-    def seen_by(self, viewer: Viewer) -> Label:
-        return self.own if self.own and viewer is not None and viewer == self.seat else self.text
-
-
 class Correctable(msgspec.Struct, frozen=True):
     """A tracked value that the table may correct. Numbers have bounds, others have `options`."""
 
@@ -199,8 +188,8 @@ class Rules(ABC, Generic[S, O]):
         before the end."""
 
     @abstractmethod
-    def title(self, state: S, move: Any) -> Title:
-        """What the move, made on `state`, is called in log and undo."""
+    def title(self, state: S, move: Any) -> Label:
+        """What the move, made on `state`, is called in log and undo. All read it, so it names no secret."""
 
     @abstractmethod
     def mask(self, state: S, move: Any, viewer: Viewer) -> Any:

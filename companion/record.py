@@ -97,7 +97,7 @@ def write(history: History, game_id: str, begun: str, seed: bytes, viewer: Viewe
     for node in history.nodes():
         before = history.state(node.parent_node())
         move = node.move if over else rules.mask(before, node.move, viewer)
-        title = "" if node.title is None else plain(node.title.text)
+        title = plain(node.title)
         yield enc(
             MoveLine(
                 node.id,
@@ -208,8 +208,7 @@ def rows(history: History, version: int) -> tuple[list[MoveRow], list[CommandRow
     enc = msgspec.json.encode
     moves = []
     for n in history.nodes():
-        title = None if n.title is None else [stored(n.title.text), n.title.seat, stored(n.title.own)]
-        words = (enc(n.move).decode(), enc(title).decode())
+        words = (enc(n.move).decode(), enc(stored(n.title)).decode())
         moves.append(MoveRow(n.id, n.parent_node().id, n.at, n.by, n.auto, version, *words))
     return moves, list(history.commands())
 

@@ -115,7 +115,7 @@ def set_up(rules: AnyRules, start: Any, seed: int) -> list[dict[str, Any]]:
         raise BrokenState(t("An offered choice was refused."))
 
     for step in steps(rules, state, dice.seed_from(seed), random.Random(seed), refused):
-        title = plain(rules.title(step.before, step.move).text)
+        title = plain(rules.title(step.before, step.move))
         line: dict[str, Any] = {"step": len(found) + 1, "what": title, "by": "table"}
         if step.draw is not None:
             line |= {"by": "app", "draw": step.draw.id, "what": plain(step.draw.what)}

@@ -19,7 +19,7 @@ from companion import dice
 from companion.errors import BrokenInput, IllegalMove, OfferGone
 from companion.history import History, LogLine, Node
 from companion.journal import Entry, Journal, MoveRow
-from companion.kernel import AnyRules, Correct, Draw, Drawn, Prompt, Title
+from companion.kernel import AnyRules, Correct, Draw, Drawn, Prompt
 from companion.text import Label, plain, stored, t
 from companion.view import Choice
 
@@ -91,14 +91,14 @@ class Table:
             return node.prompts
         return tuple(self._with_same(node, p) for p in node.prompts)
 
-    def undo_title(self, node: Node | None = None) -> Title | None:
-        """What undo would take back, standing at a node (the head)."""
+    def undo_title(self, node: Node | None = None) -> Label:
+        """What undo would take back, standing at a node (the head); "" when there is nothing."""
         return self.history.first_of(node or self.history.head).title
 
-    def redo_title(self, node: Node | None = None) -> Title | None:
-        """What redo would make again, standing at a node (the head)."""
+    def redo_title(self, node: Node | None = None) -> Label:
+        """What redo would make again, standing at a node (the head); "" when there is nothing."""
         children = (node or self.history.head).children
-        return children[-1].title if children else None
+        return children[-1].title if children else ""
 
     def revealed_seed(self) -> bytes | None:
         """The seed, once the game is over."""
@@ -191,9 +191,9 @@ class Table:
                 now = None
         if now is None:
             title = self.history.first_of(self.history.head).title
-            if title is None:
+            if not title:
                 raise OfferGone(t("That is no longer offered."))
-            raise OfferGone(t("That is no longer offered: {what}.", what=title.text))
+            raise OfferGone(t("That is no longer offered: {what}.", what=title))
         return now
 
     def _why_not(self, prompt: Prompt, choice: str) -> Label:
@@ -227,12 +227,12 @@ class Table:
         ask = msgspec.structs.replace(prompt.ask, choices=(same, *others))
         return msgspec.structs.replace(prompt, ask=ask, moves=(None, *prompt.moves))
 
-    def _title(self, state: Any, node: Node, move: Any) -> Title:
+    def _title(self, state: Any, node: Node, move: Any) -> Label:
         title = self.rules.title(state, move)
         if isinstance(move, Drawn):
             before = [c.move for c in node.children if isinstance(c.move, Drawn) and c.move.draw == move.draw]
             if before and all(b.items != move.items for b in before):
-                title = msgspec.structs.replace(title, text=t("{what} (drawn anew)", what=title.text))
+                title = t("{what} (drawn anew)", what=title)
         return title
 
     def _make(self, key: str, by: str, move: Any, kind: str) -> int:
@@ -265,8 +265,6 @@ class Table:
         return self.history.grow(parent, move, by, self._now(), title, after, auto=auto)
 
     def _row(self, node: Node) -> MoveRow:
-        title = node.title
-        words = [stored(title.text), title.seat, stored(title.own)] if title is not None else None
         return MoveRow(
             id=node.id,
             parent=node.parent_node().id,
@@ -275,7 +273,7 @@ class Table:
             auto=node.auto,
             rules=self.rules.version,
             move=self._encode_move(node.move).decode(),
-            title=self._encode_move(words).decode(),
+            title=self._encode_move(stored(node.title)).decode(),
         )
 
     def _go(self, key: str, by: str, target: Node, kind: str) -> int:

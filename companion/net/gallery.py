@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Protocol, TypeAlias
 
 from companion.history import LogLine
-from companion.kernel import Prompt, Title
+from companion.kernel import Prompt
 from companion.net.frame import text_frame
 from companion.net.messages import Line
 from companion.scene import Drawing, Scene, encode
@@ -53,7 +53,6 @@ class Gallery:
         self._prepared: deque[tuple[int, list[tuple[Wall, bytes]]]] = deque()
         self._shared: dict[str, dict[str, bytes]] = {}
         self._log: dict[str, bytes] = {}
-        self._titles: tuple[Title | None, Title | None, bool] = (None, None, False)
         self._encoded: dict[str, tuple[dict[str, Any], dict[str, bytes]]] = {}
         self._frames: dict[Hashable, bytes] = {}
         self._saved = table.rev
@@ -121,19 +120,19 @@ class Gallery:
             "game_id": encode(self._game_id, lang),
             "rev": b"%d" % self._saved,
             "view": _object(parts),
-            "undo": encode(_seen(table.undo_title(node), viewer), lang),
-            "redo": encode(_seen(table.redo_title(node), viewer), lang),
-            "log": encode(self.lines(table.log(self._saved + 1, LOG_LINES), viewer), lang),
+            "undo": encode(table.undo_title(node), lang),
+            "redo": encode(table.redo_title(node), lang),
+            "log": encode(self.lines(table.log(self._saved + 1, LOG_LINES)), lang),
         }
         return b'{"type":"view",' + _object(fields)[1:]
 
-    def log(self, before: int, viewer: Viewer) -> list[Line]:
-        """The log lines before a revision, as this viewer may see them; none that is not on disk."""
-        return self.lines(self._table.log(min(before, self._saved + 1), LOG_LINES), viewer)
+    def log(self, before: int) -> list[Line]:
+        """The log lines before a revision; none that is not on disk."""
+        return self.lines(self._table.log(min(before, self._saved + 1), LOG_LINES))
 
-    def lines(self, log: Iterable[LogLine], viewer: Viewer) -> list[Line]:
-        """Log lines as this viewer may see them."""
-        return [Line(x.rev, x.at, self._who(x.by), x.title.seen_by(viewer), x.undone) for x in log]
+    def lines(self, log: Iterable[LogLine]) -> list[Line]:
+        """Log lines as they go over the wire."""
+        return [Line(x.rev, x.at, self._who(x.by), x.title, x.undone) for x in log]
 
     def _who(self, by: str) -> Label:
         if by.isdigit():
@@ -154,7 +153,7 @@ class Gallery:
         state = self._table.state
         shared, own = self._scene.shared(state), self._scene.own(state, wall.viewer)
         parts = self._parts(wall, state, self._table.prompts())
-        log = self._lines_of(wall, rev)
+        log = self._lines_of(rev, wall.lang)
         news = None if own is wall.own else (wall.own, own)
         key = (wall.lang, id(wall.shared), id(wall.parts), id(parts), news, log)
         frame = self._frames.get(key)
@@ -191,24 +190,13 @@ class Gallery:
         shared = self._shared.get(wall.lang)
         if shared is None:
             shared = self._shared[wall.lang] = self._shared_parts(state, prompts, wall.lang)
-        undo, redo, secret = self._titles
-        if not secret:
+        if not any(p.ask.secret for p in prompts):
             return shared
-        own: dict[str, bytes] = {}
-        if any(p.ask.secret for p in prompts):
-            own["asks"] = encode([p.seen_by(wall.viewer) for p in prompts], wall.lang)
-        if undo is not None and undo.own:
-            own["undo"] = encode(_seen(undo, wall.viewer), wall.lang)
-        if redo is not None and redo.own:
-            own["redo"] = encode(_seen(redo, wall.viewer), wall.lang)
-        return {**shared, **own}
+        return {**shared, "asks": encode([p.seen_by(wall.viewer) for p in prompts], wall.lang)}
 
     def _shared_parts(self, state: Any, prompts: tuple[Prompt, ...], lang: str) -> dict[str, bytes]:
         """Encodes only what differs from the last time."""
         rules = self._table.rules
-        undo, redo = self._table.undo_title(), self._table.redo_title()
-        hidden = any(p.ask.secret for p in prompts) or any(x is not None and x.own for x in (undo, redo))
-        self._titles = (undo, redo, hidden)
         values: dict[str, Any] = {
             "clock": rules.clock(state),
             "over": rules.over(state),
@@ -216,8 +204,8 @@ class Gallery:
             "lights": rules.lights(state),
             "headline": rules.headline(state),
             "asks": [p.seen_by(None) for p in prompts],
-            "undo": _seen(undo, None),
-            "redo": _seen(redo, None),
+            "undo": self._table.undo_title(),
+            "redo": self._table.redo_title(),
         }
         last = self._encoded.get(lang, ({}, {}))
         raw = {
@@ -227,18 +215,11 @@ class Gallery:
         self._encoded[lang] = (values, raw)
         return raw
 
-    def _lines_of(self, wall: Wall, rev: int) -> bytes:
-        lines = self._table.history.lines_of(rev)
-        if any(line.title.own for line in lines):
-            return encode(self.lines(lines, wall.viewer), wall.lang)
-        raw = self._log.get(wall.lang)
+    def _lines_of(self, rev: int, lang: str) -> bytes:
+        raw = self._log.get(lang)
         if raw is None:
-            raw = self._log[wall.lang] = encode(self.lines(lines, None), wall.lang)
+            raw = self._log[lang] = encode(self.lines(self._table.history.lines_of(rev)), lang)
         return raw
-
-
-def _seen(title: Title | None, viewer: Viewer) -> Label:
-    return "" if title is None else title.seen_by(viewer)
 
 
 def _object(fields: dict[str, bytes]) -> bytes:

@@ -230,7 +230,7 @@ class Session:
                 self.send(m.CorrectionsAnswer(question.id, found))
             case "log":
                 gallery = self._place.gallery
-                lines = () if gallery is None else gallery.log(question.before, self.seat)
+                lines = () if gallery is None else gallery.log(question.before)
                 self.send(m.LogAnswer(question.id, tuple(lines)))
 
     # who may

@@ -22,10 +22,9 @@ from companion.kernel import (
     Prompt,
     Rules,
     Section,
-    Title,
     draw_form,
 )
-from companion.text import t
+from companion.text import Label, t
 from companion.view import (
     Ask,
     Card,
@@ -166,13 +165,12 @@ class Bell(Rules[State, Options]):
         )
         return ScoreSheet(id="score", title=t("Score"), totals=totals, final=self.over(state))
 
-    def title(self, state: State, move: object) -> Title:
+    def title(self, state: State, move: object) -> Label:
         if isinstance(move, Drawn):
             if "" in state.secrets:
-                seat = state.secrets.index("")
-                return Title(t("A secret card"), seat, t("Your card is {card}", card=move.items[0]))
-            return Title(t("{what}: {item}", what=state.pending, item=move.items[0]))
-        return Title(type(move).__name__)
+                return t("A secret card")
+            return t("{what}: {item}", what=state.pending, item=move.items[0])
+        return type(move).__name__
 
     def mask(self, state: State, move: object, viewer: int | None) -> object:
         if isinstance(move, Drawn) and "" in state.secrets and viewer != state.secrets.index(""):

@@ -115,7 +115,7 @@ async def test_a_draw_made_anew_by_hand_is_said_in_the_log(open_table: Open) -> 
     table.undo("b", "0", rev)
     other = next(i for i in table.state.bag if i != first)
     table.settle("c", "0", table.prompts()[0].ask.id, (other,))
-    assert plain(table.log(table.rev + 1, 1)[0].title.text) == f"take: {other} (drawn anew)"
+    assert plain(table.log(table.rev + 1, 1)[0].title) == f"take: {other} (drawn anew)"
 
 
 async def test_a_choice_is_bound_to_the_revision_that_offered_it(open_table: Open) -> None:
@@ -199,7 +199,7 @@ async def test_draws_by_the_app_go_along_with_their_cause_and_undo_takes_both(op
     assert bytes_of(table) == before
     table.redo("c", "0", table.rev)
     assert bytes_of(table) == after
-    assert next(plain(x.title.text) for x in table.log(3, 1)) == "Take"
+    assert next(plain(x.title) for x in table.log(3, 1)) == "Take"
 
 
 async def test_a_kept_game_opens_where_it_was_and_can_be_undone_to_the_start(open_table: Open) -> None:
@@ -209,7 +209,7 @@ async def test_a_kept_game_opens_where_it_was_and_can_be_undone_to_the_start(ope
     table.close()
     again = open_table()
     assert bytes_of(again) == end
-    assert [plain(x.title.text) for x in again.log(100, 100)] == [plain(x.title.text) for x in log]
+    assert [plain(x.title) for x in again.log(100, 100)] == [plain(x.title) for x in log]
     for n in range(12):
         again.undo(f"u{n}", "0", again.rev)
     assert again.history.head is again.history.root

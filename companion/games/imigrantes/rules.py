@@ -17,7 +17,7 @@ from companion.games.imigrantes.switching import switch
 from companion.games.imigrantes.tables import BOARD, tables
 from companion.games.imigrantes.tracked import tracked
 from companion.games.imigrantes.words import KEY_EVENTS, ROMAN, event_name, event_text, seat_mark, seat_name
-from companion.kernel import UNKNOWN, Correct, Correctable, Draw, Drawn, Prompt, Rules, Title
+from companion.kernel import UNKNOWN, Correct, Correctable, Draw, Drawn, Prompt, Rules
 from companion.text import Label, t
 from companion.view import Lights, ScoreSheet, Viewer
 from companion.view import Seat as Badge
@@ -91,7 +91,7 @@ class Imigrantes(Rules[State, Options]):
     def score(self, state: State) -> ScoreSheet:
         return outcome.score_sheet(state, is_over(state))
 
-    def title(self, state: State, move: AnyMove) -> Title:
+    def title(self, state: State, move: AnyMove) -> Label:
         return titles.title(state, move)
 
     def mask(self, state: State, move: AnyMove, viewer: Viewer) -> AnyMove:

@@ -51,47 +51,43 @@ from companion.games.imigrantes.words import (
     token_name,
 )
 from companion.games.imigrantes.yields import Yield
-from companion.kernel import Correct, Drawn, Title
+from companion.kernel import Correct, Drawn
 from companion.text import Label, Text, t
 
 
-def title(state: State, move: Any) -> Title:
-    """The title of a legal move made on `state`."""
+def title(state: State, move: Any) -> Label:
+    """The title of a legal move made on `state`; all read it."""
     if isinstance(move, Drawn):
         return _drawn(state, move)
     if isinstance(move, KeepBonus):
         return _kept(state, move)
     if isinstance(move, Correct):
-        return Title(_corrected(state, move))
+        return _corrected(state, move)
     if isinstance(move, SetDepth):
-        return Title(t("Bookkeeping: {depth}", depth=DEPTHS[move.depth]))
+        return t("Bookkeeping: {depth}", depth=DEPTHS[move.depth])
     if isinstance(move, Done):
         step = step_of(state)
-        return Title(step.title if isinstance(step, ByHand) else t("Done"))
-    return Title(_WORDS[type(move)](state, move, seat_name(state, move.seat)))
+        return step.title if isinstance(step, ByHand) else t("Done")
+    return _WORDS[type(move)](state, move, seat_name(state, move.seat))
 
 
-def _drawn(state: State, move: Drawn) -> Title:
+def _drawn(state: State, move: Drawn) -> Label:
     step = step_of(state)
     draw = step.pending(state) if isinstance(step, DrawStep) else None
     if draw is None or not isinstance(step, DrawStep):
-        return Title(t("A draw"))
+        return t("A draw")
     text: Label = ""
     for item in move.items:
         name: Label = t("a card on paper") if item == "?" else step.item(state, item)[0]
         text = t("{one}, {other}", one=text, other=name) if text else name
     full = t("{what}: {items}", what=draw.what, items=text)
-    if draw.seat is None:
-        return Title(full)
-    return Title(draw.what, draw.seat, full)
+    return full if draw.seat is None else draw.what
 
 
-def _kept(state: State, move: KeepBonus) -> Title:
+def _kept(state: State, move: KeepBonus) -> Label:
     who = seat_name(state, move.seat)
     given = bonus_name(state.sheet, move.give)
-    text = t("{who} keeps a bonus and gives: {card}", who=who, card=given)
-    own = t("You keep {kept} and give {card}", kept=bonus_name(state.sheet, move.keep), card=given)
-    return Title(text, move.seat, own)
+    return t("{who} keeps a bonus and gives: {card}", who=who, card=given)
 
 
 def _corrected(state: State, move: Correct) -> Text:

@@ -168,8 +168,8 @@ def test_workers_in_hand_come_first() -> None:
 
 def test_the_title_says_what_was_and_what_is_and_why() -> None:
     title = RULES.title(ready(), Correct("player/0/money", "a coin was forgotten", by=1))
-    assert plain(title.text) == "Correction, Ana: Money 4 → 5 (a coin was forgotten)"
+    assert plain(title) == "Correction, Ana: Money 4 → 5 (a coin was forgotten)"
     title = RULES.title(ready(), Correct("favour/extra", "it was Eva", to="2"))
-    assert plain(title.text) == "Correction, Favours: Extra manager nobody → Eva (it was Eva)"
+    assert plain(title) == "Correction, Favours: Extra manager nobody → Eva (it was Eva)"
     title = RULES.title(set_board(ready(), 0, "italian"), Correct("worker/0/0/0", "look", to="japanese"))
-    assert plain(title.text) == "Correction, Ana: Board: Small market Italian → Japanese (look)"
+    assert plain(title) == "Correction, Ana: Board: Small market Italian → Japanese (look)"

@@ -473,9 +473,9 @@ def test_a_starting_worker_may_be_discarded_at_any_time() -> None:
 
 def test_titles_name_the_player_and_what_was_done() -> None:
     state = ready(sheet=with_spaces("harvest", 1))
-    assert plain(RULES.title(state, Place(0, "hostel")).text) == "Ana: Hostel"
+    assert plain(RULES.title(state, Place(0, "hostel"))) == "Ana: Hostel"
     state = resolving(set_board(state, 1, "", "italian", "italian", "", "", ""), harvest=(1,))
-    assert plain(RULES.title(state, Use(1)).text) == "Rui harvests 3 coffee"
+    assert plain(RULES.title(state, Use(1))) == "Rui harvests 3 coffee"
 
 
 def test_blank_events_change_nothing() -> None:

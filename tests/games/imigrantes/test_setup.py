@@ -196,7 +196,7 @@ def look(state: State, move: Any, viewer: int | None) -> str:
     """All that a viewer sees of a moment and of the move made on it; forms of draws have their own test."""
     view = RULES.view(state, viewer)
     asks = [ask for ask in view.asks if ask.draw is None]
-    title = plain(RULES.title(state, move).seen_by(viewer))
+    title = plain(RULES.title(state, move))
     return repr((view.panels, asks, RULES.mask(state, move, viewer), RULES.score(state), title))
 
 

@@ -128,7 +128,7 @@ def test_a_correction_changes_the_field(field: str) -> None:
     assert move.path in {one.path for one in RULES.corrections(state)}
     after = apply(state, move)
     assert getattr(after, field) != getattr(state, field)
-    assert "look" in plain(RULES.title(state, move).text)
+    assert "look" in plain(RULES.title(state, move))
 
 
 def test_every_field_of_a_seat_a_car_and_the_prices() -> None:
