@@ -214,6 +214,8 @@ def _leader(state: State, path: list[str], move: Correct) -> State:
         raise IllegalMove(t("Leaders are still being chosen."))
     if isinstance(state.local, InUse) and state.local.card == leader:
         raise IllegalMove(t("First finish the card in use."))
+    if any(leader in mine and word == SIDES[n] for n, mine in enumerate(state.leaders)):
+        return state
     kept: Any = [tuple(one for one in mine if one != leader) for mine in state.leaders]
     if word == NOBODY:
         return replace(state, leaders=tuple(kept), used=tuple(one for one in state.used if one != leader))

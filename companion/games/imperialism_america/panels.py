@@ -149,30 +149,31 @@ def _track(viewer: Viewer, points: tuple[int, int], options: Options, sheet: She
     return Track(id="points", title=t("Victory points"), place="more", spaces=tuple(spaces))
 
 
+def _leader(state: State, side: int, leader: str, spent: bool) -> Card:
+    """A leader in play: its points, what is printed, whether it was used."""
+    printed = printed_use(state, side, "leader", leader)
+    n = state.sheet.leaders[leader].points
+    text: Label = tn("at least {n} point", "at least {n} points", n)
+    if printed is not None:
+        text = t("{one}; {other}", one=text, other=use_text(printed))
+    return Card(
+        leader,
+        card_name(state, side, "leader", leader),
+        text,
+        side_mark(state.options, side),
+        t("leader, used") if spent else t("leader"),
+        "done" if spent else "",
+        made_up=is_made_up(state.sheet, "leaders", leader),
+    )
+
+
 def _cards(
     viewer: Viewer, played: Any, leaders: Any, used: Any, noted: Any, options: Options, sheet: Sheet
 ) -> AnyPanel | None:
     state = glimpse(options, sheet, noted)
     found = []
     for side in range(2):
-        for leader in leaders[side]:
-            printed = printed_use(state, side, "leader", leader)
-            spent = leader in used
-            n = sheet.leaders[leader].points
-            text = tn("at least {n} point", "at least {n} points", n)
-            if printed is not None:
-                text = t("{one}; {other}", one=text, other=use_text(printed))
-            found.append(
-                Card(
-                    leader,
-                    card_name(state, side, "leader", leader),
-                    text,
-                    side_mark(state.options, side),
-                    t("leader, used") if spent else t("leader"),
-                    "done" if spent else "",
-                    made_up=is_made_up(sheet, "leaders", leader),
-                )
-            )
+        found += [_leader(state, side, leader, leader in used) for leader in leaders[side]]
     for n, one in enumerate(played):
         card = entered(state, one.side, one.card)
         printed = printed_use(state, one.side, one.use, one.card) if card is not None else None
@@ -192,7 +193,14 @@ def _cards(
 
 
 def _mine(
-    viewer: Viewer, hand: Any, special: Any, returning: Any, options: Options, full: bool
+    viewer: Viewer,
+    hand: Any,
+    special: Any,
+    returning: Any,
+    leaders: Any,
+    used: Any,
+    options: Options,
+    sheet: Sheet,
 ) -> AnyPanel | None:
     if viewer is None or viewer not in range(2):
         return None
@@ -202,10 +210,12 @@ def _mine(
     found = [
         Card("hand", tn("{n} action card", "{n} action cards", n), "", Mark("card", "yellow"), t("in hand"))
     ]
-    if full and special[side]:
+    if special[side]:
         label = t("{n} × {what}", n=special[side], what=SPECIAL_CARDS[side])
         found.append(Card("special", label, "", dominion_mark(options, side, special=True), t("in hand")))
     found += [Card(card, RETURNING_NAMES[card], "", mark, t("in hand")) for card in returning[side]]
+    state = glimpse(options, sheet, ())
+    found += [_leader(state, side, leader, leader in used) for leader in leaders[side]]
     return Cards(id="mine", title=t("Your cards"), place="mine", cards=tuple(found))
 
 
@@ -265,7 +275,9 @@ SECTIONS: tuple[Section, ...] = (
     BLOCKS,
     Section(lambda s: (s.part, s.blocks, s.cia, s.options, s.sheet), _forecast),
     Section(
-        lambda s: (s.hand, s.special, s.returning, s.options, s.options.mode == "full"), _mine, private=True
+        lambda s: (s.hand, s.special, s.returning, s.leaders, s.used, s.options, s.sheet),
+        _mine,
+        private=True,
     ),
     Section(lambda s: (s.points, s.options, s.sheet), _track),
     Section(lambda s: (s.played, s.leaders, s.used, s.noted, s.options, s.sheet), _cards),

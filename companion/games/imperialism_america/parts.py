@@ -20,6 +20,7 @@ CULTURAL: Final = 3
 ModeName = Literal["full", "introductory"]
 Returning = Literal["cia", "people"]
 """The cards that come back to the hand in step 5 of every resolution."""
+RETURNING: Final[tuple[Returning, Returning]] = ("cia", "people")
 CardKind = Literal["common", "cia", "people", "revolution", "dictatorship"]
 SPECIAL_KINDS: Final[tuple[CardKind, CardKind]] = ("dictatorship", "revolution")
 """The special cards of each side."""
@@ -188,6 +189,8 @@ def check_sheet(sheet: Sheet, report: Report) -> None:
             report.add(here, t("A card needs an action, historical or strategic."))
         if card.kind in SPECIAL_KINDS and SPECIAL_KINDS[SIDES.index(card.side)] != card.kind:
             report.add(f"{here}.kind", t("That kind of card belongs to the other side."))
+        if key in RETURNING and card.kind != key:
+            report.add(here, t("Only the {name} card can have this name.", name=key))
 
 
 def _check_modes(sheet: Sheet, report: Report) -> None:
@@ -212,6 +215,6 @@ def _check_leaders(sheet: Sheet, report: Report) -> None:
         if block not in sheet.blocks:
             report.add(f"leader_tokens.{block}", unknown(t("The block"), block, sheet.blocks))
         elif sum(one.block == block for one in sheet.leaders.values()) < 1 + n:
-            report.add(f"leader_tokens.{block}", t("There are too few leaders of this block to choose from."))
+            report.add("leaders", t("There are too few leaders of “{block}” to choose from.", block=block))
     if sum(sheet.leader_tokens.values()) < 2 * sheet.leaders_each:
         report.add("leader_tokens", t("There are too few leader tokens for two players."))
