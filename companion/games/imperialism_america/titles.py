@@ -135,7 +135,7 @@ def _where(state: State, move: Where, who: Text) -> Text:
 
 def _adjust(state: State, move: Adjust, who: Text) -> Text:
     deed = Deed(move.what, owner_index(move.owner), by=move.by)
-    return t("{who}: {what}", who=who, what=deed_text(state, deed))
+    return t("By a card of {who}: {what}", who=who, what=deed_text(state, deed))
 
 
 def _look(state: State, move: Look, who: Text) -> Text:
