@@ -17,11 +17,11 @@ from companion.games.imperialism_america.state import InUse, State
 from companion.games.imperialism_america.steps import Option, ask, option
 from companion.games.imperialism_america.tables import block_ids, is_full
 from companion.games.imperialism_america.words import (
+    ACTION_WORDS,
     DOLLAR,
     RETURNING_NAMES,
     SIDE_NAMES,
     SPECIAL_CARDS,
-    USE_NAMES,
     block_at,
     block_mark,
     card_name,
@@ -47,7 +47,7 @@ def turn_prompt(state: State, step: str) -> Prompt:
         options.append(_play(state, side, use, "", ""))
     for card in state.returning[side]:
         for use in ACTIONS:
-            label = t("{card}: {use}", card=RETURNING_NAMES[card], use=USE_NAMES[use])
+            label = t("{card}: {use}", card=RETURNING_NAMES[card], use=ACTION_WORDS[use])
             options.append(_play(state, side, use, card, label))
     if is_full(state):
         options.append(_play(state, side, "special", "", SPECIAL_CARDS[side]))
@@ -55,7 +55,9 @@ def turn_prompt(state: State, step: str) -> Prompt:
             label = t("Leader: {name}", name=leader_name(state.sheet, leader))
             options.append(_play(state, side, "leader", leader, label))
     for key, use in choosable(state, side):
-        label = t("{card}: {use}", card=card_name(state, side, use, key), use=USE_NAMES[use])
+        label = card_name(state, side, use, key)
+        if use in ACTION_WORDS:
+            label = t("{card}: {use}", card=label, use=ACTION_WORDS[use])
         options.append(_play(state, side, use, key, label))
     ends = state.passed[1 - side]
     options.append(
@@ -78,12 +80,12 @@ def _play(state: State, side: int, use: UseName, card: str, label: Label) -> Opt
     printed = printed_use(state, side, use, card)
     reason = why_not(state, side, use, card)
     if not label:
-        label = t("{card}: {use}", card=t("A card"), use=USE_NAMES[use])
+        label = t("{card}: {use}", card=t("A card"), use=ACTION_WORDS[use])
     mark = Mark("card", "yellow") if use == "historical" else Mark("card", "grey")
     if use == "special":
         mark = dominion_mark(state.options, side, special=True)
     elif use == "leader":
-        mark = Mark("manager", "purple")
+        mark = Mark("worker", "purple")
     return option(
         f"{use}-{card}" if card else use,
         label,

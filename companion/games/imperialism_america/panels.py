@@ -65,7 +65,7 @@ def _rounds(viewer: Viewer, part: str, now: int, options: Options, sheet: Sheet)
     spaces = []
     for n, counter in enumerate(sheet.modes[options.mode].counters):
         mood: Any = "closed" if n < now else "now" if n == now and part == "round" else ""
-        spaces.append(Space(counter, counter, (), 0, mood))
+        spaces.append(Space(counter, counter[-2:], (), 0, mood))
     return Track(id="rounds", title=t("Round counters"), place="clock", spaces=tuple(spaces))
 
 
@@ -132,8 +132,8 @@ def _forecast(
         mark = dominion_mark(options, winner, special=winner != NONE and score.special_before == winner)
         note = t("{strengths}: {verdict}", strengths=against(score), verdict=verdict(score))
         rows.append(PriceRow(key, block_name(sheet, key), mark, points_sum(score), note))
-    title = t("If dominions were scored now")
-    return PricePanel(id="forecast", title=title, place="main", rows=tuple(rows))
+    note = t("What the dominion step would score now")
+    return PricePanel(id="forecast", title=t("Forecast"), place="main", rows=tuple(rows), note=note)
 
 
 def _track(viewer: Viewer, points: tuple[int, int], options: Options, sheet: Sheet) -> AnyPanel:

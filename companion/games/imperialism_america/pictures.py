@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from companion.games.imperialism_america.dominions import against, forecast, verdict
-from companion.games.imperialism_america.parts import Sheet
+from companion.games.imperialism_america.dominions import forecast, verdict
+from companion.games.imperialism_america.parts import SIDES, USA, Sheet
 from companion.games.imperialism_america.readings import Options
 from companion.games.imperialism_america.state import NONE, Block
 from companion.games.imperialism_america.tables import block_ids, is_made_up
 from companion.games.imperialism_america.words import (
     CIA_MARK,
     SHORT_NAMES,
+    SIDE_NAMES,
     SPECIAL_NAMES,
     block_mark,
     block_name,
     dominion_mark,
     marker,
+    side_mark,
 )
 from companion.kernel import Section
 from companion.text import t
@@ -26,26 +28,24 @@ def _blocks(viewer: Viewer, blocks: tuple[Block, ...], cia: int, options: Option
     areas = []
     for n, (key, block) in enumerate(zip(block_ids(sheet), blocks, strict=True)):
         spaces = [
-            Space(
-                ("usa", "la")[side],
-                SHORT_NAMES[side],
-                tuple(
-                    marker(options, side, kind)
-                    for kind, many in enumerate(block.of(side))
-                    for _ in range(many)
-                ),
-                0,
-            )
+            Space(SIDES[side], SHORT_NAMES[side], _markers(block, side, cia == n, options), 0)
             for side in range(2)
         ]
-        if cia == n:
-            spaces[0] = Space("usa", SHORT_NAMES[0], (Token(CIA_MARK, t("CIA")), *spaces[0].tokens), 0)
         spaces.append(Space("dominion", t("Dominion"), standing(block, options), 1))
-        title = t("{block}, {strengths}", block=block_name(sheet, key), strengths=against(scores[n]))
+        title = t("{block} {n} : {m}", block=block_name(sheet, key), n=scores[n].usa, m=scores[n].la)
         made_up = is_made_up(sheet, "blocks", key)
         mark = block_mark(sheet, key)
         areas.append(Area(key, title, mark, None, tuple(spaces), verdict(scores[n]), "", made_up))
-    return Spaces(id="blocks", title=t("Blocks"), areas=tuple(areas), picture="board")
+    note = t("Beside each name the strengths, {usa} : {la}", usa=SHORT_NAMES[0], la=SHORT_NAMES[1])
+    return Spaces(id="blocks", title=t("Blocks"), note=note, areas=tuple(areas), picture="board")
+
+
+def _markers(block: Block, side: int, cia: bool, options: Options) -> tuple[Token, ...]:
+    """The badge of a side and behind it what it has in a block."""
+    badge = Token(side_mark(options, side), SIDE_NAMES[side])
+    agents = (Token(CIA_MARK, t("CIA")),) if cia and side == USA else ()
+    markers = (marker(options, side, kind) for kind, n in enumerate(block.of(side)) for _ in range(n))
+    return (badge, *agents, *markers)
 
 
 def standing(block: Block, options: Options) -> tuple[Token, ...]:

@@ -231,7 +231,7 @@ def counter_name(state: State, n: int) -> str:
 def income_sum(options: Options, sheet: Sheet, blocks: tuple[Block, ...], side: int) -> Sum:
     """The income of a side and why."""
     fixed, markers = fixed_income(options, sheet, side), on_board(blocks, side, INDUSTRIAL)
-    return Sum(fixed + markers, (SumLine(t("fixed"), fixed), SumLine(t("industrial markers"), markers)))
+    return Sum(fixed + markers, (SumLine(t("fixed"), fixed), SumLine(t("industrial"), markers)))
 
 
 def income_text(state: State, side: int) -> Label:

@@ -130,7 +130,7 @@ class ImperialismAmerica(Rules[State, Options]):
         if not in_action(state):
             return ""
         usa, la = points_of(forecast(state.blocks, state.cia, state.options))
-        return t("Dominions now: {usa} +{n}, {la} +{m}", usa=SHORT_NAMES[0], n=usa, la=SHORT_NAMES[1], m=la)
+        return t("Now: {usa} +{n}, {la} +{m}", usa=SHORT_NAMES[0], n=usa, la=SHORT_NAMES[1], m=la)
 
 
 def _first_markers(block: str) -> Block:

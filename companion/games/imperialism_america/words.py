@@ -13,8 +13,7 @@ from companion.text import Label, Text, t
 from companion.view import Glyph, Mark, Tint, Token
 
 SIDE_NAMES: Final[tuple[Text, Text]] = (t("USA"), t("Latin America"))
-SIDE_LETTERS: Final = ("U", "L")
-SIDE_GLYPHS: Final[tuple[Glyph, Glyph]] = ("star", "diamond")
+SIDE_GLYPHS: Final[tuple[Glyph, Glyph]] = ("hexagon", "diamond")
 SHORT_NAMES: Final[tuple[Text, Text]] = (t("USA"), t("LA"))
 KIND_NAMES: Final[tuple[Text, ...]] = (
     t("Political"),
@@ -24,7 +23,7 @@ KIND_NAMES: Final[tuple[Text, ...]] = (
     t("Military"),
 )
 KIND_GLYPHS: Final[tuple[Glyph, ...]] = ("flag", "factory", "house", "circle", "triangle")
-CIA_MARK: Final = Mark("ring", "black", "C")
+CIA_MARK: Final = Mark("manager", "black")
 DOLLAR: Final = Mark("coin", "yellow")
 STAR: Final = Mark("star", "orange")
 SPECIAL_NAMES: Final[tuple[Text, Text]] = (t("Dictatorship"), t("Revolution"))
@@ -37,6 +36,8 @@ USE_NAMES: Final[dict[str, Text]] = {
     "special": t("Dominion"),
     "leader": t("Leader"),
 }
+ACTION_WORDS: Final[dict[str, Text]] = {"historical": t("historical"), "strategic": t("strategic")}
+"""The same in short."""
 BLOCK_NAMES: Final[dict[str, Text]] = {"brazil": t("Brazil"), "caribbean": t("Caribbean")}
 
 
@@ -56,12 +57,12 @@ def side_tint(options: Options, side: int) -> Tint:
 
 def side_mark(options: Options, side: int) -> Mark:
     """The badge of a side."""
-    return Mark(SIDE_GLYPHS[side], side_tint(options, side), SIDE_LETTERS[side])
+    return Mark(SIDE_GLYPHS[side], side_tint(options, side))
 
 
 def kind_mark(options: Options, side: int, kind: int) -> Mark:
-    """A marker: its shape says the kind, tint and letter say the side."""
-    return Mark(KIND_GLYPHS[kind], side_tint(options, side), SIDE_LETTERS[side])
+    """A marker: its shape says the kind, its tint the side, beside whose badge or name it stands."""
+    return Mark(KIND_GLYPHS[kind], side_tint(options, side))
 
 
 def marker(options: Options, side: int, kind: int) -> Token:
@@ -75,7 +76,7 @@ def dominion_mark(options: Options, side: int, *, special: bool = False) -> Mark
     if side == NONE:
         return Mark("ring")
     glyph = SPECIAL_GLYPHS[side] if special else SIDE_GLYPHS[side]
-    return Mark(glyph, side_tint(options, side), SIDE_LETTERS[side])
+    return Mark(glyph, side_tint(options, side))
 
 
 def block_name(sheet: Sheet, block: str) -> Label:

@@ -8,6 +8,7 @@ import pytest
 
 from companion import games
 from companion.games.imperialism_america import RULES, SHEET, check_sheet
+from companion.games.imperialism_america.parts import KINDS
 from companion.games.imperialism_america.state import State
 from companion.sheet import Layer, check
 from companion.text import plain
@@ -34,20 +35,31 @@ def test_the_picture_of_the_blocks() -> None:
     shown = panel(state, "blocks")
     assert isinstance(shown, Spaces)
     brazil, caribbean = shown.areas[BRAZIL], shown.areas[CARIBBEAN]
-    assert plain(brazil.title) == "Brazil, USA 2 : 2 LA"
-    assert [plain(token.label) for token in brazil.spaces[0].tokens] == ["CIA"]
-    assert [plain(token.label) for token in brazil.spaces[1].tokens] == ["Industrial (LA)", "Cultural (LA)"]
+    assert plain(brazil.title) == "Brazil 2 : 2"
+    assert [plain(token.label) for token in brazil.spaces[0].tokens] == ["USA", "CIA"]
+    assert [plain(token.label) for token in brazil.spaces[1].tokens] == [
+        "Latin America", "Industrial (LA)", "Cultural (LA)",
+    ]  # fmt: skip
     assert brazil.spaces[2].tokens == ()
-    assert plain(caribbean.title) == "Caribbean, USA 3 : 1 LA"
+    assert plain(caribbean.title) == "Caribbean 3 : 1"
     assert [plain(token.label) for token in caribbean.spaces[2].tokens] == ["Dictatorship"]
     assert [area.made_up for area in shown.areas] == [False, False, True, True, True]
 
 
-def test_markers_of_two_sides_differ_by_more_than_colour() -> None:
-    state = with_block(ready(), BRAZIL, usa=dict.fromkeys(["political", "military"], 1), la={"political": 1})
-    tokens = [token for space in panel(state, "blocks").areas[BRAZIL].spaces for token in space.tokens]
-    shapes = {(token.mark.glyph, token.mark.letter) for token in tokens}
-    assert len(shapes) == len(tokens)
+def test_markers_differ_by_shape_and_stand_behind_the_badge_of_their_side() -> None:
+    state = with_block(ready(), BRAZIL, usa=dict.fromkeys(KINDS, 1), la=dict.fromkeys(KINDS, 1))
+    usa, la, _ = panel(state, "blocks").areas[BRAZIL].spaces
+    for space, badge in ((usa, RULES.badges(state)[0]), (la, RULES.badges(state)[1])):
+        assert space.tokens[0].mark == badge.mark
+        shapes = {(token.mark.glyph, token.mark.letter) for token in space.tokens}
+        assert len(shapes) == len(space.tokens)
+    assert usa.tokens[0].mark.glyph != la.tokens[0].mark.glyph
+    standing = [
+        panel(with_block(state, BRAZIL, dominion=side, special=special), "blocks").areas[BRAZIL].spaces[2]
+        for side in (0, 1)
+        for special in (-1, side)
+    ]
+    assert len({space.tokens[0].mark.glyph for space in standing}) == 4
 
 
 def test_players_points_prices_and_income() -> None:
@@ -122,7 +134,7 @@ def test_names_come_from_the_owners_sheet() -> None:
         **ready().sheet.blocks, "block_x": replace(ready().sheet.blocks["block_x"], title="The south")
     })  # fmt: skip
     state = apply(ready(sheet))
-    assert plain(panel(state, "blocks").areas[2].title) == "The south, USA 0 : 2 LA"
+    assert plain(panel(state, "blocks").areas[2].title) == "The south 0 : 2"
 
 
 @pytest.mark.parametrize(

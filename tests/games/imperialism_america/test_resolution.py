@@ -139,7 +139,7 @@ def test_the_forecast_is_what_the_step_scores_and_says_why() -> None:
     assert rows["block_x"] == (1, "USA 0 : 2 LA: LA takes dominion")
     for row in panel.rows:
         assert sum(line.amount for line in row.value.lines) == row.value.total
-    assert plain(RULES.headline(state)) == "Dominions now: USA +2, LA +3"
+    assert plain(RULES.headline(state)) == "Now: USA +2, LA +3"
     assert resolved(state).history == ((2, 3),)
 
 

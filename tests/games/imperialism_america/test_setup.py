@@ -99,7 +99,7 @@ def test_every_step_is_a_line_with_what_came_of_it() -> None:
 def test_the_sides_can_be_swapped() -> None:
     state = ready(usa="second")
     assert asked(state).ask.seat == 1
-    assert [badge.mark.letter for badge in RULES.badges(state)] == ["L", "U"]
+    assert [badge.mark.glyph for badge in RULES.badges(state)] == ["diamond", "hexagon"]
     end = state
     while end.part != "end":
         end = next_round(end)
