@@ -55,10 +55,9 @@ def turn_prompt(state: State, step: str) -> Prompt:
             label = t("Leader: {name}", name=leader_name(state.sheet, leader))
             options.append(_play(state, side, "leader", leader, label))
     for key, use in choosable(state, side):
-        label = card_name(state, side, use, key)
-        if use in ACTION_WORDS:
-            label = t("{card}: {use}", card=label, use=ACTION_WORDS[use])
-        options.append(_play(state, side, use, key, label))
+        name = card_name(state, side, use, key)
+        told = t("{card}: {use}", card=name, use=ACTION_WORDS[use]) if use in ACTION_WORDS else name
+        options.append(_play(state, side, use, key, told))
     ends = state.passed[1 - side]
     options.append(
         option(
