@@ -24,7 +24,7 @@ from companion.games.imperialism_america.moves import (
 )
 from companion.games.imperialism_america.order import step_of
 from companion.games.imperialism_america.parts import KINDS
-from companion.games.imperialism_america.resolution import counter, income_text
+from companion.games.imperialism_america.resolution import counter, income_sum
 from companion.games.imperialism_america.scoring import points_of
 from companion.games.imperialism_america.state import Deed, InUse, State
 from companion.games.imperialism_america.steps import DrawStep, replace, side_of
@@ -73,7 +73,8 @@ def _done(state: State) -> Label:
     if step.id == "counter":
         return t("The counter {counter} leaves", counter=counter(state))
     if step.id == "income":
-        return t("{one}; {other}", one=income_text(state, 0), other=income_text(state, 1))
+        usa, la = (income_sum(state.options, state.sheet, state.blocks, side).total for side in range(2))
+        return t("Income: {usa} +${n}, {la} +${m}", usa=SHORT_NAMES[0], n=usa, la=SHORT_NAMES[1], m=la)
     return step.title
 
 

@@ -150,6 +150,7 @@ def test_the_checklist_says_what_each_step_did() -> None:
     assert "Brazil: USA 2 : 2 LA, a tie: no dominion" in plain(panel.steps[0].result)
     assert plain(panel.steps[1].text).startswith("Discard the counter 1947")
     assert plain(asked(state).ask.text) == "USA +$5 (4 fixed + 1 industrial); LA +$6 (2 fixed + 4 industrial)"
+    assert plain(RULES.title(state, Done("income")).text) == "Income: USA +$5, LA +$6"
 
 
 def ended(points: tuple[int, int], usa: int, la: int) -> State:
