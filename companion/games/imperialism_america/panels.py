@@ -8,7 +8,7 @@ from companion.games.imperialism_america.cards import entered, printed_use
 from companion.games.imperialism_america.dominions import against, forecast, points_sum, verdict
 from companion.games.imperialism_america.order import PARTS, ROUND, deciding, in_action
 from companion.games.imperialism_america.outcome import score_sheet
-from companion.games.imperialism_america.parts import Sheet
+from companion.games.imperialism_america.parts import SIDES, Sheet
 from companion.games.imperialism_america.pictures import BLOCKS
 from companion.games.imperialism_america.readings import Options, crossed
 from companion.games.imperialism_america.resolution import income_sum, resolving
@@ -213,7 +213,10 @@ def _mine(
     if special[side]:
         label = t("{n} × {what}", n=special[side], what=SPECIAL_CARDS[side])
         found.append(Card("special", label, "", dominion_mark(options, side, special=True), t("in hand")))
-    found += [Card(card, RETURNING_NAMES[card], "", mark, t("in hand")) for card in returning[side]]
+    made_up = is_made_up(sheet, "returning", SIDES[side])
+    found += [
+        Card(card, RETURNING_NAMES[card], "", mark, t("in hand"), made_up=made_up) for card in returning[side]
+    ]
     state = glimpse(options, sheet, ())
     found += [_leader(state, side, leader, leader in used) for leader in leaders[side]]
     return Cards(id="mine", title=t("Your cards"), place="mine", cards=tuple(found))

@@ -33,6 +33,7 @@ from companion.games.imperialism_america.words import (
     SIDE_NAMES,
     SPECIAL_NAMES,
     block_at,
+    honest,
     signed,
 )
 from companion.kernel import Prompt
@@ -265,7 +266,7 @@ def bonus_text(state: State, n: int) -> Label:
     if part.dollar:
         one = t("dollar price {n}", n=signed(part.dollar))
         text = t("{one}, {other}", one=text, other=one) if text else one
-    return text
+    return honest(state.sheet, text, "counters", counter_name(state, n)) if text else ""
 
 
 def _gains(state: State, side: int, gain: Gain) -> list[Label]:
@@ -285,7 +286,7 @@ def _gains(state: State, side: int, gain: Gain) -> list[Label]:
 def counter_text(state: State) -> Label:
     """Which counter goes, what it brings, and what comes next."""
     now = counter(state)
-    bonus = bonus_text(state, state.round) or t("no bonus")
+    bonus = bonus_text(state, state.round) or honest(state.sheet, t("no bonus"), "counters", now)
     counters = mode_of(state).counters
     if state.round + 1 < len(counters):
         return t("{now} leaves: {bonus}. Next: {next}", now=now, bonus=bonus, next=counters[state.round + 1])

@@ -24,6 +24,7 @@ from companion.games.imperialism_america.words import (
     SIDE_NAMES,
     block_mark,
     block_name,
+    honest,
     leader_name,
     player_name,
     use_text,
@@ -60,10 +61,11 @@ class MoneyReady(ByHand):
             else t("Each takes the aid card of the introductory game")
         )
         money = mode_of(state).money
+        cash = t("The USA takes ${usa}, Latin America ${la}", usa=money.usa, la=money.la)
         return (
             ("aid", aid, ""),
             ("dollar", t("The dollar price marker on ${n}", n=state.sheet.dollar_start), ""),
-            ("cash", t("The USA takes ${usa}, Latin America ${la}", usa=money.usa, la=money.la), ""),
+            ("cash", honest(state.sheet, cash, "modes", state.options.mode, "money"), ""),
         )
 
 
@@ -144,7 +146,8 @@ class LeaderTokens(DrawStep):
             for block in state.tokens[side]:
                 name = block_name(state.sheet, block)
                 text = t("{one}, {other}", one=text, other=name) if text else name
-            found.append((f"tokens-{side}", t("{n} leader tokens: {side}", n=n, side=SIDE_NAMES[side]), text))
+            line = t("{n} leader tokens: {side}", n=n, side=SIDE_NAMES[side])
+            found.append((f"tokens-{side}", honest(state.sheet, line, "leader_tokens"), text))
         return tuple(found)
 
 

@@ -8,7 +8,7 @@ from typing import Final, cast
 from companion.games.imperialism_america.parts import KINDS, KindName, Sheet, Use
 from companion.games.imperialism_america.readings import Options, crossed
 from companion.games.imperialism_america.state import NONE, State
-from companion.games.imperialism_america.tables import known_cards
+from companion.games.imperialism_america.tables import is_made_up, known_cards
 from companion.text import Label, Text, t
 from companion.view import Glyph, Mark, Tint, Token
 
@@ -44,6 +44,11 @@ BLOCK_NAMES: Final[dict[str, Text]] = {"brazil": t("Brazil"), "caribbean": t("Ca
 def signed(n: int) -> str:
     """A number with its sign: +1, −2, 0."""
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
+
+
+def honest(sheet: Sheet, text: Label, *path: str) -> Label:
+    """The text, with a word that says so where the field of the sheet behind it is only practice."""
+    return t("{what} (made up)", what=text) if is_made_up(sheet, *path) else text
 
 
 def player_name(options: Options, side: int) -> str:

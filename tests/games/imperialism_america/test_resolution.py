@@ -68,7 +68,8 @@ def test_nobody_holds_more_cards_than_the_deck_has() -> None:
 
 def test_a_counter_gives_its_bonuses_when_it_leaves() -> None:
     part = CounterPart(usa=Gain(money=2, points=1, cards=1, special=1), la=Gain(money=3), dollar=2)
-    sheet = replace(practice(), counters={**practice().counters, "1947": part, "1950": part})
+    counters = {**practice().counters, "1947": part, "1950": part}
+    sheet = replace(practice(), counters=counters, made_up=())
     before = resolved(ready(sheet))
     state = apply(before, Done("counter"))
     assert state.money == (before.money[0] + 2, before.money[1] + 3)
@@ -80,6 +81,12 @@ def test_a_counter_gives_its_bonuses_when_it_leaves() -> None:
     assert text == f"1947 leaves: {gains}. Next: 1950"
     plainer = resolved(ready(sheet, mode="introductory"))
     assert apply(plainer, Done("counter")).special == (0, 0)
+
+
+def test_what_a_counter_brings_by_practice_is_marked() -> None:
+    assert plain(asked(resolved(ready())).ask.text) == "1947 leaves: LA +1 Revolution (made up). Next: 1950"
+    sheet = replace(practice(), made_up=())
+    assert plain(asked(resolved(ready(sheet))).ask.text) == "1947 leaves: LA +1 Revolution. Next: 1950"
 
 
 def blocked(dominion: int, special: int, usa: dict[str, int], la: dict[str, int], **options: str) -> State:

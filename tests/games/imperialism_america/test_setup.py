@@ -93,7 +93,7 @@ def test_every_step_is_a_line_with_what_came_of_it() -> None:
     assert lines["facing"].how == "hand"
     assert len(plain(lines["tokens-0"].result).split(", ")) == 2
     assert "leader" in plain(lines["leaders"].result)
-    assert plain(lines["cash"].text) == "The USA takes $6, Latin America $4"
+    assert plain(lines["cash"].text) == "The USA takes $6, Latin America $4 (made up)"
 
 
 def test_the_sides_can_be_swapped() -> None:
