@@ -267,4 +267,7 @@ class Session:
 
 
 def _sentence(error: BaseException) -> Label:
+    """What to say of an error; where the trouble is comes first."""
+    if isinstance(error, BrokenInput) and error.place:
+        return t("{place}: {why}", place=error.place, why=error.sentence)
     return error.sentence if isinstance(error, CompanionError) else str(error)
