@@ -169,19 +169,20 @@ class Choices(Column):
                 gap=glance.GAP,
             )
         )
-        line = Flow(gap=glance.GAP)
+        line, unfolded = Flow(gap=glance.GAP), Flow(gap=glance.GAP)
+        folded = [(group, members) for group, members in others if glance.grave(group, members)]
         for group, members in others:
             if not glance.grave(group, members):
                 self._line_up(line, members)
-        for group, members in others:
-            if glance.grave(group, members):
-                opened = group in self._unfolded
-                key = ("fold", self._ask["id"], group)
-                line.add_widget(glance.fold(key, group, opened, partial(self._turn_fold, group)))
-                if opened:
-                    self._line_up(line, members)
-        if line.children:
-            self.add_widget(line)
+        for group, members in folded:
+            opened = group in self._unfolded
+            key = ("fold", self._ask["id"], group)
+            line.add_widget(glance.fold(key, group, opened, partial(self._turn_fold, group)))
+            if opened:
+                self._line_up(unfolded, members)
+        for flow in (line, unfolded):
+            if flow.children:
+                self.add_widget(flow)
 
     def _line_up(self, line: Flow, members: list[Json]) -> None:
         for choice in members:

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from ui.touch import look, paint
 from ui.touch.look import BODY, TARGET
 from ui.touch.offers import Offers
+from ui.touch.panels.lengths import ruled
 from ui.touch.panels.slots import slots
 from ui.touch.parts import Card, Column, Json, Row, Tiles, Words, icon, mark, width_of
 from ui.touch.shapes import Points
@@ -60,7 +61,7 @@ def board(panel: Json, offers: Offers) -> Widget:
     """Properties: a card each, with its places."""
     parts: list[BoxLayout] = []
     for area in panel.get("areas", []):
-        shown = Card(_title(area), slots(area, panel["id"], offers), rim="line", pad=10, gap=6)
+        shown = Card(_title(area), *ruled(area), slots(area, panel["id"], offers), rim="line", pad=10, gap=6)
         if area.get("note"):
             shown.add_widget(Words(area["note"], BODY, colour="soft"))
         parts.append(_offered(area, panel, offers, shown))
