@@ -74,7 +74,6 @@ class PlaceManagers(Step):
                 sum=swap_price(state),
             ),
         ]
-        options.sort(key=lambda o: bool(o[0].why_not))
         return (ask(state, f"place-{moment(state)}-{most}", title, options, seat=seat, step=self.id),)
 
     def leave(self, state: State) -> State:
