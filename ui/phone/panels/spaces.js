@@ -2,6 +2,7 @@ import { el } from "../el.js";
 import { mark } from "../marks.js";
 import { backdrop } from "../pictures/backdrops.js";
 import { t } from "../words.js";
+import { badges, bars } from "./lengths.js";
 import { space } from "./token.js";
 
 const STATES = {
@@ -28,6 +29,8 @@ function areaFigure(panel, area, scene) {
     "div",
     { class: `area ${state}`, "data-area": area.id, role: "group", "aria-label": area.title },
     scene.spots.place(`${panel.id}/${area.id}`, { cls: "area-head", name: area.title }, head),
+    badges(area),
+    bars(area),
     el(
       "div",
       { class: "deck" },

@@ -173,7 +173,7 @@ function headItem(draft, again) {
         draft.game.practice
           ? el(
               "p",
-              { class: "tag practice" },
+              { class: "panel small" },
               t("Some printed parts are not entered yet: practice values stand in for them, and are marked."),
             )
           : null,
