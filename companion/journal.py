@@ -15,6 +15,7 @@ import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -237,8 +238,13 @@ class Journal:
     # writing
 
     def write(self, entry: Entry) -> None:
-        """Queues the entry; `entry.done` is called on the writer's thread, with what went wrong or None."""
+        """Queues the entry; `entry.done` is called on the writer's thread, with what went wrong or None.
+
+        The writer gets the interpreter at once, so that the disk works while the caller goes on: without the
+        yield it would first run when the caller has prepared all its frames.
+        """
         self._queue.put(entry)
+        time.sleep(0)
 
     def resume(self) -> None:
         """After a failure: what is written from now on builds on the last row that is on disk."""
