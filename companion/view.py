@@ -96,8 +96,18 @@ class Space(Value, frozen=True):
     state: Literal["", "free", "now", "closed"] = ""
 
 
+class Bar(Value, frozen=True):
+    """A strength in an area: `value` out of `most`, as a length with its number; the mark says whose."""
+
+    mark: Mark
+    label: Label
+    value: int
+    most: int
+
+
 class Area(Value, frozen=True):
-    """A group of spaces: a ship, a board action, a train car, a property."""
+    """A group of spaces: a ship, a board action, a train car, a property. `badges` are what stands for it
+    as a whole (who rules it), each with its words; `bars` are strengths, to be compared at a glance."""
 
     id: str
     title: Label
@@ -107,6 +117,8 @@ class Area(Value, frozen=True):
     note: Label = ""
     state: Literal["", "now", "done", "closed"] = ""
     made_up: bool = False
+    badges: tuple[Token, ...] = ()
+    bars: tuple[Bar, ...] = ()
 
 
 class PriceRow(Value, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.games.imperialism_america.dominions import forecast, verdict
 from companion.games.imperialism_america.parts import SIDES, USA, Sheet
 from companion.games.imperialism_america.readings import Options
@@ -20,24 +22,38 @@ from companion.games.imperialism_america.words import (
 )
 from companion.kernel import Section
 from companion.text import t
-from companion.view import AnyPanel, Area, Space, Spaces, Token, Viewer
+from companion.view import AnyPanel, Area, Bar, Space, Spaces, Token, Viewer
+
+LEAST_SCALE: Final = 6
+"""The bars are drawn to this strength at least, so that a single marker stays a small one."""
 
 
 def _blocks(viewer: Viewer, blocks: tuple[Block, ...], cia: int, options: Options, sheet: Sheet) -> AnyPanel:
     scores = forecast(blocks, cia, options)
+    most = max(LEAST_SCALE, *(strength for score in scores for strength in (score.usa, score.la)))
     areas = []
     for n, (key, block) in enumerate(zip(block_ids(sheet), blocks, strict=True)):
-        spaces = [
+        spaces = tuple(
             Space(SIDES[side], SHORT_NAMES[side], _markers(block, side, cia == n, options), 0)
             for side in range(2)
-        ]
-        spaces.append(Space("dominion", t("Dominion"), standing(block, options), 1))
-        title = t("{block} {n} : {m}", block=block_name(sheet, key), n=scores[n].usa, m=scores[n].la)
-        made_up = is_made_up(sheet, "blocks", key)
-        mark = block_mark(sheet, key)
-        areas.append(Area(key, title, mark, None, tuple(spaces), verdict(scores[n]), "", made_up))
-    note = t("Beside each name the strengths, {usa} : {la}", usa=SHORT_NAMES[0], la=SHORT_NAMES[1])
-    return Spaces(id="blocks", title=t("Blocks"), note=note, areas=tuple(areas), picture="board")
+        )
+        bars = tuple(
+            Bar(side_mark(options, side), SHORT_NAMES[side], strength, most)
+            for side, strength in enumerate((scores[n].usa, scores[n].la))
+        )
+        areas.append(
+            Area(
+                key,
+                block_name(sheet, key),
+                block_mark(sheet, key),
+                spaces=spaces,
+                note=verdict(scores[n]),
+                made_up=is_made_up(sheet, "blocks", key),
+                badges=standing(block, options),
+                bars=bars,
+            )
+        )
+    return Spaces(id="blocks", title=t("Blocks"), areas=tuple(areas), picture="board")
 
 
 def _markers(block: Block, side: int, cia: bool, options: Options) -> tuple[Token, ...]:

@@ -35,31 +35,43 @@ def test_the_picture_of_the_blocks() -> None:
     shown = panel(state, "blocks")
     assert isinstance(shown, Spaces)
     brazil, caribbean = shown.areas[BRAZIL], shown.areas[CARIBBEAN]
-    assert plain(brazil.title) == "Brazil 2 : 2"
+    assert plain(brazil.title) == "Brazil"
+    assert [(plain(bar.label), bar.value, bar.most) for bar in brazil.bars] == [("USA", 2, 6), ("LA", 2, 6)]
+    assert [bar.mark for bar in brazil.bars] == [badge.mark for badge in RULES.badges(state)]
     assert [plain(token.label) for token in brazil.spaces[0].tokens] == ["USA", "CIA"]
     assert [plain(token.label) for token in brazil.spaces[1].tokens] == [
         "Latin America", "Industrial (LA)", "Cultural (LA)",
     ]  # fmt: skip
-    assert brazil.spaces[2].tokens == ()
-    assert plain(caribbean.title) == "Caribbean 3 : 1"
-    assert [plain(token.label) for token in caribbean.spaces[2].tokens] == ["Dictatorship"]
+    assert brazil.badges == ()
+    assert [bar.value for bar in caribbean.bars] == [3, 1]
+    assert [plain(badge.label) for badge in caribbean.badges] == ["Dictatorship"]
     assert [area.made_up for area in shown.areas] == [False, False, True, True, True]
 
 
 def test_markers_differ_by_shape_and_stand_behind_the_badge_of_their_side() -> None:
     state = with_block(ready(), BRAZIL, usa=dict.fromkeys(KINDS, 1), la=dict.fromkeys(KINDS, 1))
-    usa, la, _ = panel(state, "blocks").areas[BRAZIL].spaces
+    usa, la = panel(state, "blocks").areas[BRAZIL].spaces
     for space, badge in ((usa, RULES.badges(state)[0]), (la, RULES.badges(state)[1])):
         assert space.tokens[0].mark == badge.mark
         shapes = {(token.mark.glyph, token.mark.letter) for token in space.tokens}
         assert len(shapes) == len(space.tokens)
     assert usa.tokens[0].mark.glyph != la.tokens[0].mark.glyph
     standing = [
-        panel(with_block(state, BRAZIL, dominion=side, special=special), "blocks").areas[BRAZIL].spaces[2]
+        panel(with_block(state, BRAZIL, dominion=side, special=special), "blocks").areas[BRAZIL].badges
         for side in (0, 1)
         for special in (-1, side)
     ]
-    assert len({space.tokens[0].mark.glyph for space in standing}) == 4
+    assert len({badges[0].mark.glyph for badges in standing}) == 4
+    assert [[plain(badge.label) for badge in badges] for badges in standing] == [
+        ["Dominion: USA"], ["Dictatorship"], ["Dominion: LA"], ["Revolution"],
+    ]  # fmt: skip
+
+
+def test_all_bars_have_the_scale_of_the_greatest_strength() -> None:
+    state = with_block(ready(), CARIBBEAN, usa={"military": 4, "industrial": 1})
+    bars = [bar for area in panel(state, "blocks").areas for bar in area.bars]
+    assert {bar.most for bar in bars} == {9}
+    assert [bar.value for bar in bars] == [2, 2, 9, 1, 0, 2, 0, 2, 0, 2]
 
 
 def test_players_points_prices_and_income() -> None:
@@ -134,7 +146,7 @@ def test_names_come_from_the_owners_sheet() -> None:
         **ready().sheet.blocks, "block_x": replace(ready().sheet.blocks["block_x"], title="The south")
     })  # fmt: skip
     state = apply(ready(sheet))
-    assert plain(panel(state, "blocks").areas[2].title) == "The south 0 : 2"
+    assert plain(panel(state, "blocks").areas[2].title) == "The south"
 
 
 @pytest.mark.parametrize(

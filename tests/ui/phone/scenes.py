@@ -84,6 +84,23 @@ def train() -> Json:
     return {"kind": "spaces", "id": "train", "title": "Train", "picture": "train", "areas": areas}
 
 
+def blocks() -> Json:
+    def block(id: str, title: str, usa: int, la: int, *badges: Json) -> Json:
+        bars = [
+            {"mark": ANA, "label": "USA", "value": usa, "most": 8},
+            {"mark": RUI, "label": "LA", "value": la, "most": 8},
+        ]
+        spaces = [{"id": "usa", "label": "USA", "room": 0}]
+        return {"id": id, "title": title, "badges": list(badges), "bars": bars, "spaces": spaces}
+
+    areas = [
+        block("b", "Brazil", 8, 3, token(mark("cube", "blue"), "Dictatorship")),
+        block("c", "Caribbean", 0, 2, token(mark("square", "red"), "Dominion: LA")),
+        block("x", "The south", 1, 1),
+    ]
+    return {"kind": "spaces", "id": "blocks", "title": "Blocks", "picture": "board", "areas": areas}
+
+
 def boards() -> Json:
     areas: list[Json] = [
         {
@@ -395,7 +412,7 @@ def evening(asks: list[Json] | None = None) -> Json:
 def every_kind() -> Json:
     return view(
         rounds(), species(), players(), prices(), events(), secret_cards(), setup_steps(), actions(), ships(),
-        train(), boards(), forest(), rolls(), curve(), result(),
+        train(), boards(), blocks(), forest(), rolls(), curve(), result(),
     )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ LOOKS = {
     "ships": (".picture-ships .hull ~ .places .token", "Italian"),
     "train": (".picture-train .car ~ .places .token", "coffee"),
     "boards": (".picture-board .area .practice", "practice value"),
+    "blocks": (".badge", "Dictatorship"),
     "forest": (".field .unseen", "A1, Camp, Ana"),
     "rolls": (".newest", "by the box"),
     "curve": (".legend", "0 · 0 · −2 · 3"),
@@ -76,6 +77,29 @@ def test_every_kind_is_drawn(phone, table) -> None:
         found = page.locator(f'[data-panel="{panel}"] {selector}').filter(has_text=words)
         expect(found.first, f"{panel}: {selector} with {words}").to_be_attached()
     expect(page.locator(".lamps")).to_have_attribute("aria-label", "Round lights: on, pulsing, off, off")
+
+
+def test_strengths_are_lengths_with_numbers_and_marks(phone, table) -> None:
+    table.view = scenes.view(scenes.blocks())
+    page = phone().sit()
+    page.click("#tab-table")
+    shown = page.locator('[data-panel="blocks"]')
+    lines = shown.locator(".strength")
+    expect(lines).to_have_text(["USA8", "LA3", "USA0", "LA2", "USA1", "LA1"])
+    assert [line.locator(".unit").count() for line in lines.all()] == [8, 3, 0, 2, 1, 1]
+    assert lines.locator(".mark").count() == 6
+    wide = [line.locator(".length").bounding_box()["width"] for line in lines.all()]
+    assert max(wide) - min(wide) < 1 and min(wide) > 100
+    for line, value in ((lines.first, 8), (lines.nth(1), 3)):
+        ground, last = line.locator(".length").bounding_box(), line.locator(".unit").last.bounding_box()
+        reach = last["x"] + last["width"] - ground["x"]
+        assert abs(reach - ground["width"] * value / 8) < 2
+    expect(shown.locator(".badge")).to_have_text(["Dictatorship", "Dominion: LA"])
+    for area in shown.locator(".area").all():
+        room = area.bounding_box()
+        for badge in area.locator(".badge").all():
+            box = badge.bounding_box()
+            assert room["x"] <= box["x"] and box["x"] + box["width"] <= room["x"] + room["width"]
 
 
 @pytest.mark.parametrize(("at", "panel"), [

@@ -192,6 +192,34 @@ def board() -> Json:
     }
 
 
+def blocks() -> Json:
+    """Blocks with strengths, what stands for each of them, and more markers than stand side by side."""
+    kinds = ("flag", "factory", "house", "circle", "triangle", "manager", "flag", "flag")
+    markers = [{"mark": mark(kind, "blue"), "label": kind} for kind in kinds]
+    both = ((8, 3, mark("cube", "blue"), "Dictatorship"), (0, 2, mark("square", "red"), "Dominion: LA"))
+    return {
+        "kind": "spaces",
+        "id": "blocks",
+        "title": "Blocks",
+        "picture": "board",
+        "areas": [
+            {
+                "id": str(n),
+                "title": f"Block {n}",
+                "mark": mark("", "grey", "B"),
+                "badges": [{"mark": badge, "label": words}],
+                "bars": [
+                    {"mark": ANA, "label": "USA", "value": usa, "most": 8},
+                    {"mark": RUI, "label": "LA", "value": la, "most": 8},
+                ],
+                "spaces": [{"id": "usa", "label": "USA", "tokens": markers[:usa], "room": 0}],
+                "note": "USA keeps dominion",
+            }
+            for n, (usa, la, badge, words) in enumerate(both)
+        ],
+    }
+
+
 EVENTS = {
     "kind": "cards",
     "id": "events",
@@ -305,7 +333,8 @@ TURNS = {
 }
 
 EVERY_KIND = [
-    PLAYERS, PRICES, TURNS, EVENTS, CHECK, actions(), ships(), train(), board(), MAP, DICE, CHART, SCORE,
+    PLAYERS, PRICES, TURNS, EVENTS, CHECK, actions(), ships(), train(), board(), blocks(), MAP, DICE, CHART,
+    SCORE,
 ]  # fmt: skip
 
 

@@ -11,28 +11,36 @@ from kivy.uix.widget import Widget
 from ui.touch import paint
 from ui.touch.look import BODY, TARGET
 from ui.touch.offers import Offers
-from ui.touch.parts import Flow, Json, Word, mark
+from ui.touch.parts import Flow, Json, Row, Word, mark
 from ui.touch.taps import Tap
 
 SIDE = 40
 """The side of a place that is only looked at."""
+A_LINE = 6
+"""So many tokens stand side by side."""
 
 
 class Slot(BoxLayout):
-    """One place: its tokens, or its label while it is empty."""
+    """One place: its tokens, in more than one line where there are many, or its label while it is empty."""
 
     def __init__(self, space: Json, side: float) -> None:
-        super().__init__(size_hint=(None, None), height=dp(side), padding=dp(4), spacing=dp(2))
+        super().__init__(
+            orientation="vertical", size_hint=(None, None), height=dp(side), padding=dp(4), spacing=dp(2)
+        )
         tokens: list[Json] = space.get("tokens", [])
         parts: list[Widget] = [mark(token.get("mark"), side - 12) for token in tokens]
         if not tokens and space.get("label"):
             parts.append(Word(space["label"], BODY, bold=True, colour="soft"))
-        content = sum(part.width for part in parts) + dp(2) * max(0, len(parts) - 1)
+        lines = [parts[i : i + A_LINE] for i in range(0, len(parts), A_LINE)]
+        widths = [sum(part.width for part in line) + dp(2) * (len(line) - 1) for line in lines]
+        heights = [max(part.height for part in line) for line in lines]
+        content, high = max(widths, default=0), sum(heights) + dp(2) * max(0, len(lines) - 1)
         self.width = max(dp(side), content + dp(8))
-        self.padding = ((self.width - content) / 2, dp(4), 0, dp(4))
-        for part in parts:
-            part.pos_hint = {"center_y": 0.5}
-            self.add_widget(part)
+        self.height = max(dp(side), high + dp(8))
+        left, above = (self.width - content) / 2, (self.height - high) / 2
+        self.padding = (left, above, 0, above)
+        for line, width, height in zip(lines, widths, heights, strict=True):
+            self.add_widget(Row(*line, gap=2, size_hint=(None, None), width=width, height=height))
         self.state = space.get("state", "")
         paint.redraw(self, before=True, paint=self._paint)
 
