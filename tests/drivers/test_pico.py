@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from drivers.box.codec import Decoder, Frame, encode
 from drivers.errors import FrameInvalid
 from tests.drivers import wire
-from tests.drivers.pico import PicoDevice, program
+from tests.drivers.pico import FOLDER, PicoDevice, program
 from tests.drivers.test_codec import frames
 from tests.drivers.test_lossy_wire import CABLES, BadCable, all_stored, stored_in_order
 from tests.drivers.wire import World
@@ -86,3 +88,48 @@ class BadCableToPico(BadCable):
 
 BadCableToPico.TestCase.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
 TestBadCableToPico = BadCableToPico.TestCase
+
+
+class Pin:
+    """A pin that is down (0) or up."""
+
+    level = 1
+
+    def value(self) -> int:
+        return self.level
+
+
+def test_a_button_that_is_down_for_half_a_minute_is_reported_once_each_time() -> None:
+    pin = Pin()
+    button = program("boxinputs").Button("green", pin)
+    happened: list[tuple[int, tuple[str, ...]]] = []
+    stuck: list[int] = []
+    for now in range(1, 70_000):
+        pin.level = 0 if 100 <= now < 35_000 or now >= 35_100 else 1
+        what = button.look(now)
+        if what:
+            happened.append((now, what))
+        if button.stuck(now):
+            stuck.append(now)
+    assert [what[0] for _, what in happened] == ["press", "hold", "release", "press", "hold"]
+    pressed = [now for now, what in happened if what[0] == "press"]
+    assert pressed == [104, 35_104]
+    assert [now for now, what in happened if what[0] == "hold"] == [at + 1000 for at in pressed]
+    assert stuck == [at + 30_000 for at in pressed]
+
+
+def test_the_program_imports_nothing_that_micropython_lacks() -> None:
+    allowed = {"math", "os", "select", "sys", "time", "machine", "micropython", "wiring"}
+    own = {path.stem for path in FOLDER.glob("box*.py")}
+    for path in (*FOLDER.glob("box*.py"), FOLDER / "main.py"):
+        tree = ast.parse(path.read_text())
+        for node in ast.walk(tree):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            assert set(names) <= allowed | own, path.name
+            # Nor does it know these forms of speech.
+            assert not isinstance(
+                node, ast.Match | ast.TypeAlias if sys.version_info >= (3, 12) else ast.Match
+            )
+            if isinstance(node, ast.Tuple | ast.List) and isinstance(node.ctx, ast.Load):
+                assert not any(isinstance(part, ast.Starred) for part in node.elts), path.name
