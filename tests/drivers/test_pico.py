@@ -128,8 +128,6 @@ def test_the_program_imports_nothing_that_micropython_lacks() -> None:
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             assert set(names) <= allowed | own, path.name
             # Nor does it know these forms of speech.
-            assert not isinstance(
-                node, ast.Match | ast.TypeAlias if sys.version_info >= (3, 12) else ast.Match
-            )
+            assert not isinstance(node, ast.Match), path.name
             if isinstance(node, ast.Tuple | ast.List) and isinstance(node.ctx, ast.Load):
                 assert not any(isinstance(part, ast.Starred) for part in node.elts), path.name
