@@ -112,13 +112,14 @@ def undo(desk: Desk) -> Tap:
 
 
 def bottom(desk: Desk, *, narrow: bool) -> Widget:
-    """Undo, the last line, dice and the menu."""
+    """Undo, the last line, corrections, dice and the menu."""
     bar = BoxLayout(size_hint_y=None, height=dp(TARGET + 4), spacing=dp(8))
     taking_back = undo(desk)
     bar.add_widget(taking_back)
     if not narrow:
         taking_back.size_hint_x = 0.8
         bar.add_widget(last_line(desk))
+    bar.add_widget(icon_button(("bar", "wrench"), "wrench", lambda: desk.go("corrections")))
     bar.add_widget(icon_button(("bar", "dice"), "dice", lambda: desk.go("dice")))
     bar.add_widget(icon_button(("bar", "menu"), "menu", lambda: desk.go("menu")))
     for part in bar.children:

@@ -1,4 +1,4 @@
-"""Corrections: the table is right. Whose number, which number, plus or minus: three taps from the table."""
+"""Corrections: the table is right. The wrench, whose value, what it is: three taps from the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ui.touch.words import t
 
 
 class Corrections(Sheet):
-    """Groups as tabs; each number with − and +, each choice of words with its values."""
+    """Groups as tabs; each number with − and +, everything else with all that it can be."""
 
     cares = frozenset({"panels", "view"})
 
@@ -28,7 +28,6 @@ class Corrections(Sheet):
         self._all: list[Json] = []
         self._group = ""
         self._tabs: Widget | None = None
-        self._open = ""
         self._ask()
 
     def refresh(self, parts: frozenset[str]) -> None:
@@ -110,12 +109,6 @@ class Corrections(Sheet):
             (o["id"], str(o.get("label", o["id"]))) if isinstance(o, dict) else (str(o), str(o))
             for o in options
         ]
-        now = next((said for name, said in pairs if name == item["value"]), str(item["value"]))
-        if self._open != path:
-            change = fitting(("change", path), t("Change"), self._unfold(path))
-            return Card(
-                Row(Words(item["label"], BODY), Words(now, BODY, bold=True, align="right"), change), pad=6
-            )
         taps = [
             fitting(
                 ("to", path, name),
@@ -125,14 +118,7 @@ class Corrections(Sheet):
             )
             for name, said in pairs
         ]
-        return Card(Words(item["label"], BODY), Flow(*taps), pad=8, rim="accent")
-
-    def _unfold(self, path: str) -> Callable[[], None]:
-        def unfold() -> None:
-            self._open = path
-            self._show()
-
-        return unfold
+        return Card(Words(item["label"], BODY), Flow(*taps), pad=8)
 
     def _by(self, item: Json, by: int) -> Callable[[], None]:
         return lambda: self._send({"path": item["path"], "by": by})
@@ -141,6 +127,5 @@ class Corrections(Sheet):
         return lambda: self._send({"path": item["path"], "to": to})
 
     def _send(self, what: Json) -> None:
-        self._open = ""
         reason = t("corrected at the table")
         self.desk.command({"type": "correct", "reason": reason, **what}, lambda _: self._ask())
