@@ -16,8 +16,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from companion import dice, games, record
-from companion.errors import BrokenInput, CompanionError
+from companion import dice, games, own_sheet, record
+from companion.errors import BrokenInput, CompanionError, IllegalMove, OfferGone
 from companion.history import History
 from companion.identity import write_safely
 from companion.journal import Entry, Journal, backups, peek
@@ -168,6 +168,17 @@ class Host:
         _, journal, history = self._read(game_id)
         journal.close()
         return history, bytes.fromhex(journal.opened["seed"]), journal.opened["begun"]
+
+    async def keep_notes(self) -> None:
+        """Adds what was noted in the game on the table to the owner's sheet, for the games to come."""
+        async with self._door:
+            if self.table is None:
+                raise OfferGone(t("There is no game on the table."))
+            rules = self.table.rules
+            notes = rules.notes(self.table.state)
+            if notes is None:
+                raise IllegalMove(t("Nothing was noted in this game."))
+            await asyncio.to_thread(own_sheet.keep, rules.id, self.own_sheet(rules.id), notes)
 
     # seats and dice
 

@@ -235,6 +235,11 @@ class Rules(ABC, Generic[S, O]):
         """What matters now beside the prompts."""
         return ""
 
+    def notes(self, state: S) -> dict[str, Any] | None:
+        """What was noted in this game and could be kept in the owner's sheet, as plain values of that
+        sheet; None for nothing."""
+        return None
+
     def view(self, state: S, viewer: Viewer) -> View:
         """All that `viewer` may see. The table keeps unchanged panels (`companion.table`); this is
         the plain definition that it must agree with."""
@@ -249,6 +254,7 @@ class Rules(ABC, Generic[S, O]):
             asks=tuple(p.seen_by(viewer) for p in self.prompts(state)),
             lights=self.lights(state),
             headline=self.headline(state),
+            notes=self.notes(state) is not None,
         )
 
 

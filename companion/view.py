@@ -334,3 +334,5 @@ class View(Value, frozen=True):
     lights: Lights
     headline: Label = ""
     """What matters now beside the prompts: the event in force, the end of a phase."""
+    notes: bool = False
+    """Whether something was noted that could be kept in the owner's sheet."""

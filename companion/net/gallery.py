@@ -21,7 +21,7 @@ from companion.view import Viewer
 
 Drawings: TypeAlias = tuple[Drawing | None, ...]
 LOG_LINES = 50
-WHOLE = ("game", "name", "clock", "over", "seats", "lights", "headline")
+WHOLE = ("game", "name", "clock", "over", "seats", "lights", "headline", "notes")
 
 
 class Client(Protocol):
@@ -203,6 +203,7 @@ class Gallery:
             "seats": rules.badges(state),
             "lights": rules.lights(state),
             "headline": rules.headline(state),
+            "notes": rules.notes(state) is not None,
             "asks": [p.seen_by(None) for p in prompts],
             "undo": self._table.undo_title(),
             "redo": self._table.redo_title(),

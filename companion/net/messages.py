@@ -102,6 +102,10 @@ class Press(Command, frozen=True, tag="press"):
     hold: bool = False
 
 
+class KeepNotes(Command, frozen=True, tag="keep_notes"):
+    pass
+
+
 class Lang(Command, frozen=True, tag="lang"):
     lang: str
 
@@ -113,7 +117,19 @@ class Question(Command, frozen=True, tag="ask"):
 
 GameCommand: TypeAlias = Choose | Settle | CorrectValue | Undo | Redo | Back
 AnyFromClient: TypeAlias = (
-    Hello | GameCommand | New | Open | Close | TakeSeat | Stand | Free | RollDice | Press | Lang | Question
+    Hello
+    | GameCommand
+    | New
+    | Open
+    | Close
+    | TakeSeat
+    | Stand
+    | Free
+    | RollDice
+    | Press
+    | KeepNotes
+    | Lang
+    | Question
 )
 
 

@@ -157,6 +157,10 @@ class Session:
                 if not self._place.press(message.button, hold=message.hold):
                     raise NotAllowed(t("There is no simulated box with that button."))
                 self.send(m.Done(message.id, self._rev()))
+            case m.KeepNotes():
+                self._must_play()
+                await host.keep_notes()
+                self.send(m.Done(message.id, self._rev()))
             case m.Hello():
                 self.join(message)
             case _:

@@ -30,6 +30,7 @@ export function createCommands({ send, table }) {
     closeGame: () => make("close", {}, t("Leave this game")),
     sit: (seat) => make("seat", { seat: seat.seat }, seat.name),
     stand: () => make("stand", {}, t("Stand up")),
+    keepNotes: () => make("keep_notes", {}, t("Keep the notes in the sheet")),
     roll: (kind, n) => make("roll", { kind, n }, t("Roll")),
     speak: (lang) => make("lang", { lang }, lang),
     ask: (what, fields = {}) => make("ask", { what, ...fields }, ""),

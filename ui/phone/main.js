@@ -144,6 +144,7 @@ function take(frame, entry) {
         Object.assign(table, { seat: null, role: "guest" });
         keepSeatKey(table.gameId, "");
       }
+      if (entry?.frame.type === "keep_notes") notice(t("Kept in your sheet, for the games to come."));
       if (entry?.frame.type === "correct") commands.ask("corrections");
       break;
   }
@@ -178,6 +179,10 @@ function openMenu() {
             items: () =>
               table.view ? correctionItems(corrections, { correct: commands.correct, again: render }) : null,
           });
+        },
+        keepNotes() {
+          dialog.close();
+          commands.keepNotes();
         },
         stand() {
           dialog.close();

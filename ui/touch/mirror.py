@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 Json: TypeAlias = dict[str, Any]
 
-_SCALARS: Final = ("asks", "lights", "clock", "headline", "over", "seats")
+_SCALARS: Final = ("asks", "lights", "clock", "headline", "over", "seats", "notes")
 
 
 @dataclass(frozen=True, slots=True)

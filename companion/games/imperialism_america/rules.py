@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.errors import IllegalMove
 from companion.games.imperialism_america import checks, corrections, outcome, panels, titles
+from companion.games.imperialism_america.cards import sheet_entries
 from companion.games.imperialism_america.dominions import forecast
 from companion.games.imperialism_america.moves import AnyMove
 from companion.games.imperialism_america.order import advance, in_action, is_over, prompts_of, step_of
@@ -125,6 +128,9 @@ class ImperialismAmerica(Rules[State, Options]):
 
     def draws_alone(self, state: State) -> bool:
         return state.options.draws == "app"
+
+    def notes(self, state: State) -> dict[str, Any] | None:
+        return {"cards": sheet_entries(state)} if state.noted else None
 
     def headline(self, state: State) -> Label:
         if not in_action(state):

@@ -147,6 +147,17 @@ def test_a_number_is_corrected_in_three_taps(phone, table) -> None:
     assert table.commands("correct")[1]["to"] == "1"
 
 
+def test_notes_are_kept_when_there_are_some(phone, table) -> None:
+    page = phone().sit()
+    page.click('[data-name="menu"]')
+    expect(page.locator('[data-name="corrections"]')).to_be_visible()
+    assert page.locator('[data-name="keep-notes"]').count() == 0
+    table.update(notes=True)
+    page.click('[data-name="keep-notes"]')
+    assert table.wait_for(lambda: table.commands("keep_notes"))[0].keys() == {"type", "id"}
+    expect(page.locator("body")).to_contain_text("Kept in your sheet, for the games to come.")
+
+
 def test_dice_beside_the_game(phone, table) -> None:
     page = phone().sit()
     page.click("#tab-dice")

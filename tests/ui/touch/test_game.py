@@ -156,9 +156,27 @@ def test_back_to_a_line_of_the_log_asks_once(bench: Any) -> None:
 
 
 def test_a_number_is_corrected_in_three_taps(bench: Any) -> None:
+    """The wrench, whose it is, plus: also for a player whose turn it is not."""
     bench.at_table()
-    bench.tap(("bar", "menu"))
-    bench.tap(("menu", "wrench"))
+    bench.tap(("bar", "wrench"))
+    bench.answer("answer", what="corrections", corrections=frames.CORRECTIONS)
+    bench.tap(("group", "Beatriz"))
+    bench.tap(("more", "player/2/coffee"))
+    assert bench.last()["path"] == "player/2/coffee"
+
+
+def test_what_is_no_number_is_corrected_in_three_taps_too(bench: Any) -> None:
+    bench.at_table()
+    bench.tap(("bar", "wrench"))
+    bench.answer("answer", what="corrections", corrections=frames.CORRECTIONS)
+    bench.tap(("group", "Table"))
+    bench.tap(("to", "first", "1"))
+    assert (bench.last()["path"], bench.last()["to"]) == ("first", "1")
+
+
+def test_the_correction_of_whose_turn_it_is_takes_two(bench: Any) -> None:
+    bench.at_table()
+    bench.tap(("bar", "wrench"))
     bench.answer("answer", what="corrections", corrections=frames.CORRECTIONS)
     bench.tap(("more", "player/0/money"))
     assert bench.last() == {
@@ -167,6 +185,18 @@ def test_a_number_is_corrected_in_three_taps(bench: Any) -> None:
         "by": 1,
         "reason": "corrected at the table",
     }
+
+
+def test_notes_are_kept_when_there_are_some(bench: Any) -> None:
+    bench.at_table()
+    bench.tap(("bar", "menu"))
+    assert "Keep the notes" not in said(bench)
+    bench.frames({"type": "update", "rev": 42, "notes": True})
+    bench.tap(("menu", "pencil"))
+    assert bench.last() == {"type": "keep_notes"}
+    bench.answer("done", rev=42)
+    assert "Kept in your sheet" in said(bench)
+    assert bench.app.stage.name == "table"
 
 
 def test_dice_show_what_was_rolled_and_who_rolled(bench: Any) -> None:

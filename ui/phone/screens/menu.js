@@ -68,6 +68,15 @@ export function menuItems(table, acts) {
         acts.corrections,
       ),
     );
+    if (table.view.notes)
+      items.push(
+        entry(
+          "keep-notes",
+          t("Keep the notes in the sheet"),
+          t("What was noted in this game is known in the next ones."),
+          acts.keepNotes,
+        ),
+      );
     if (table.role === "seat")
       items.push(entry("stand", t("Leave my seat"), t("Another phone may then take it."), acts.stand));
     else items.push(entry("pick", t("Take a seat"), "", acts.pick));

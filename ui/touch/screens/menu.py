@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ui.touch.desk import Desk
 from ui.touch.look import BODY
-from ui.touch.parts import Tiles, Words, icon
+from ui.touch.parts import Json, Tiles, Words, icon
 from ui.touch.screens.page import Sheet
 from ui.touch.taps import Tap
 from ui.touch.words import t
@@ -15,7 +15,7 @@ from ui.touch.words import t
 class Menu(Sheet):
     """Tiles, each with its sign."""
 
-    cares = frozenset({"undo", "view"})
+    cares = frozenset({"notes", "undo", "view"})
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, t("Menu"))
@@ -60,4 +60,13 @@ class Menu(Sheet):
                 lambda: desk.command({"type": "close"}),
             ),
         )
+        if mirror.view and mirror.view.get("notes"):
+            tile("pencil", t("Keep the notes in the sheet"), self._keep)
         self.show(grid)
+
+    def _keep(self) -> None:
+        def kept(_: Json) -> None:
+            self.desk.back()
+            self.desk.notice(t("Kept in your sheet, for the games to come."))
+
+        self.desk.command({"type": "keep_notes"}, kept)
