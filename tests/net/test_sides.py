@@ -1,4 +1,4 @@
-"""Imperialism: America on two phones: each side sees its own cards and all the money, nobody another's hand."""
+"""Imperialism: America on two phones: each side sees its own cards and all the money, no other hand."""
 
 from __future__ import annotations
 
