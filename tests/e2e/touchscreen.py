@@ -22,6 +22,11 @@ async def tap(app: Any, key: object, seconds: float = PATIENCE_S) -> None:
     async with asyncio.timeout(seconds):
         while True:
             found = next((one for one in taps(app.root) if one.key == key), None)
+            if found is None:
+                folds = [one for one in taps(app.root) if one.key[0] == "fold"]
+                if folds and isinstance(key, tuple) and key[0] == "choice":
+                    await tap(app, folds[0].key)
+                    await asyncio.sleep(0.4)
             if found is not None:
                 bring(found)
                 await asyncio.sleep(0.1)  # where it now stands is seen with the next frame

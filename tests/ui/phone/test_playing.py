@@ -245,6 +245,7 @@ def test_a_refusal_is_said(phone, table) -> None:
 
 def test_it_is_played_with_the_keyboard(phone, table) -> None:
     page = phone().scan()
+    page.wait_for_selector('[data-screen="seats"] [data-name="menu"]')
     for name in ("menu", "seat 0"):
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.dataset.name") == name
