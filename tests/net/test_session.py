@@ -56,7 +56,7 @@ def canaries(tmp_path: Path) -> None:
     """A sheet of the owner's in which every bonus card is worth another number of points."""
     known = games.sheet_of("imigrantes").bonuses
     (tmp_path / "sheets").mkdir()
-    points = {"bonuses": {card: {"points": 100 + n} for n, card in enumerate(known)}}
+    points = {"bonuses": {card: {"points": 70_001 + n} for n, card in enumerate(known)}}
     (tmp_path / "sheets" / "imigrantes.yaml").write_text(json.dumps(points))
 
 
