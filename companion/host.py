@@ -17,9 +17,9 @@ from typing import Any, Protocol
 import msgspec
 
 from companion import dice, games, own_sheet, record
+from companion.durable import replace_file
 from companion.errors import BrokenInput, CompanionError, IllegalMove, OfferGone
 from companion.history import History
-from companion.identity import write_safely
 from companion.journal import Entry, Journal, backups, peek
 from companion.kernel import AnyRules
 from companion.seats import Seats
@@ -265,7 +265,7 @@ class Host:
             one.changed_game()
 
     def _remember(self, game_id: str) -> None:
-        write_safely(self.folder / "on_table", game_id.encode() + b"\n")
+        replace_file(self.folder / "on_table", game_id.encode() + b"\n")
 
     def _folder(self) -> Path:
         return self.folder / "games"

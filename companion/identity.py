@@ -5,13 +5,13 @@ Made once and kept in the data folder, readable by the owner alone.
 
 from __future__ import annotations
 
-import os
 import secrets
 from pathlib import Path
 
 import msgspec
 
-from companion.errors import BrokenInput, NotSaved
+from companion.durable import replace_file
+from companion.errors import BrokenInput
 from companion.text import t
 
 _ALPHABET = "ACDEFGHJKLMNPQRTUVWXY3479"
@@ -46,28 +46,5 @@ def identity(folder: Path) -> Identity:
         key=secrets.token_urlsafe(24),
         pin=f"{secrets.randbelow(10_000):04}",
     )
-    write_safely(path, msgspec.json.format(msgspec.json.encode(fresh)) + b"\n")
+    replace_file(path, msgspec.json.format(msgspec.json.encode(fresh)) + b"\n")
     return fresh
-
-
-def write_safely(path: Path, content: bytes) -> None:
-    """Replaces a file so that after a power cut it is the old one or the new one, never an empty one."""
-    aside = path.with_name(path.name + ".new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fd = os.open(aside, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
-        try:
-            os.write(fd, content)
-            os.fsync(fd)
-        finally:
-            os.close(fd)
-        os.replace(aside, path)
-        folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-    except OSError as error:
-        raise NotSaved(
-            t("{file} could not be written: {why}.", file=path.name, why=error.strerror or "")
-        ) from error

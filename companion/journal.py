@@ -22,6 +22,7 @@ from typing import Any, Final
 
 import msgspec
 
+from companion.durable import copy_file, fsync, fsync_folder
 from companion.errors import BrokenInput, NotSaved
 from companion.text import t
 
@@ -97,14 +98,6 @@ def _grow_log(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA wal_checkpoint(RESTART)")
 
 
-def _fsync_folder(folder: Path) -> None:
-    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(fd)
-    finally:
-        os.close(fd)
-
-
 def _sound(path: Path) -> str:
     """Why the file cannot be used, or "" if it can."""
     if not path.exists():
@@ -169,7 +162,7 @@ class Journal:
             db.execute("INSERT INTO snapshots VALUES (0, ?, ?)", start)
             db.execute("COMMIT")
             _grow_log(db)
-            _fsync_folder(path.parent)
+            fsync_folder(path.parent)
         except (OSError, sqlite3.Error) as error:
             with contextlib.suppress(OSError):
                 path.unlink()
@@ -198,7 +191,7 @@ class Journal:
                 rest = path.with_name(path.name + tail)
                 if rest.exists():
                     os.replace(rest, aside.with_name(aside.name + tail))
-            _copy(good, path)
+            copy_file(good, path)
             recovered = f"{trouble}; restored from {good.name}, the damaged file is kept as {aside.name}"
         try:
             db = _connect(path)
@@ -350,13 +343,13 @@ class Journal:
             copy.execute("PRAGMA journal_mode=DELETE")
         finally:
             copy.close()
-        _fsync(fresh)
+        fsync(fresh)
         kept = backups(self.path)
         for older, newer in zip(reversed(kept), reversed(kept[:-1]), strict=False):
             if newer.exists():
                 os.replace(newer, older)
         os.replace(fresh, kept[0])
-        _fsync_folder(self.path.parent)
+        fsync_folder(self.path.parent)
 
     def _finish(self) -> None:
         try:
@@ -369,23 +362,6 @@ class Journal:
             self.recovered = f"closing: {error}"
         finally:
             self._db.close()
-
-
-def _fsync(path: Path) -> None:
-    fd = os.open(path, os.O_RDWR)
-    try:
-        os.fsync(fd)
-    finally:
-        os.close(fd)
-
-
-def _copy(source: Path, target: Path) -> None:
-    """A durable copy: written aside, synced, renamed, folder synced."""
-    aside = target.with_suffix(".restoring")
-    aside.write_bytes(source.read_bytes())
-    _fsync(aside)
-    os.replace(aside, target)
-    _fsync_folder(target.parent)
 
 
 def peek(path: Path, keys: tuple[str, ...]) -> dict[str, Any]:

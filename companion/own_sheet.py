@@ -8,8 +8,8 @@ from typing import Any
 import yaml
 
 from companion import games
+from companion.durable import replace_file
 from companion.errors import BrokenInput
-from companion.identity import write_safely
 from companion.text import t
 
 
@@ -27,7 +27,7 @@ def keep(game: str, own: Path, notes: dict[str, Any]) -> None:
     if after == before:
         return
     aside = own.with_name(own.stem + ".checked.yaml")
-    write_safely(aside, after.encode())
+    replace_file(aside, after.encode())
     try:
         for problem in games.check_own(game, aside):
             raise BrokenInput(
@@ -35,7 +35,7 @@ def keep(game: str, own: Path, notes: dict[str, Any]) -> None:
             )
     finally:
         aside.unlink()
-    write_safely(own, after.encode())
+    replace_file(own, after.encode())
 
 
 def merged(text: str, notes: dict[str, Any]) -> str:
