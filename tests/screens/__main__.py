@@ -26,7 +26,9 @@ def main(out: Path) -> None:
                 written = take(daemon)
             finally:
                 daemon.stop()
-        print(f"{name}: {len(written)} pictures in {out} ({time.monotonic() - begun:.0f} s so far)", flush=True)
+        print(
+            f"{name}: {len(written)} pictures in {out} ({time.monotonic() - begun:.0f} s so far)", flush=True
+        )
 
 
 if __name__ == "__main__":
