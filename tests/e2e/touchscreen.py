@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
 import tempfile
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Any
 PATIENCE_S = 20.0
 
 
-async def tap(app: Any, key: object, seconds: float = PATIENCE_S) -> None:
+async def tap(app: Any, key: Any, seconds: float = PATIENCE_S) -> None:
     """Touches the control `key` in the middle, as soon as it is there and takes touches."""
     from tests.ui.touch.fingers import bring, taps, touch
     from ui.touch.taps import Hands
@@ -23,28 +24,43 @@ async def tap(app: Any, key: object, seconds: float = PATIENCE_S) -> None:
         while True:
             found = next((one for one in taps(app.root) if one.key == key), None)
             if found is None:
-                folds = [one for one in taps(app.root) if one.key[0] == "fold"]
-                if folds and isinstance(key, tuple) and key[0] == "choice":
-                    await tap(app, folds[0].key)
-                    await asyncio.sleep(0.4)
+                await unfold(app, key)
             if found is not None:
                 bring(found)
                 await asyncio.sleep(0.1)  # where it now stands is seen with the next frame
-                if Hands.touches.settled(key, Hands.now()):
+                still = any(one is found for one in taps(app.root))
+                if still and Hands.touches.settled(key, Hands.now()):
                     touch(found)
                     return
             await asyncio.sleep(0.03)
 
 
+async def unfold(app: Any, key: Any) -> None:
+    """What is folded away behind a button of the same prompt comes out."""
+    from tests.ui.touch.fingers import taps
+
+    fold = next((one.key for one in taps(app.root) if one.key[:2] == ("fold", *key[1:2])), None)
+    if fold is not None:
+        with contextlib.suppress(TimeoutError):
+            await tap(app, fold, 2.0)
+        await asyncio.sleep(0.4)
+
+
 async def answer(app: Any, ask: str, choice: str) -> None:
-    """One prompt, one choice, and the confirmation where it asks for one."""
+    """One prompt, one choice, and the confirmation where it asks for one.
+
+    Who sees nothing happen taps again, as a person would: the screen may just have come back.
+    """
     rev = app.mirror.rev
-    await tap(app, ("choice", ask, choice))
     async with asyncio.timeout(PATIENCE_S):
         while app.mirror.rev == rev:
-            if app.stage.question is not None:
-                await tap(app, ("confirm", "yes"))
-            await asyncio.sleep(0.03)
+            await tap(app, ("choice", ask, choice))
+            for _ in range(60):
+                if app.mirror.rev != rev:
+                    break
+                if app.stage.question is not None:
+                    await tap(app, ("confirm", "yes"))
+                await asyncio.sleep(0.05)
 
 
 def described(app: Any) -> str:
