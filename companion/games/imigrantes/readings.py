@@ -83,7 +83,7 @@ READINGS: tuple[Switch, ...] = (
         "floor",
         t("Prices below zero"),
         zero=t("A price or yield is never below zero."),
-        none=t("A price below zero is paid out by the bank."),
+        none=t("House rule: A price below zero is paid out by the bank."),
     ),
     _switch(
         "sale",
@@ -96,25 +96,25 @@ READINGS: tuple[Switch, ...] = (
         "rotation",
         t("Next first player"),
         first_last=t("After a round the first player becomes the last."),
-        last_first=t("After a round the last player becomes the first."),
+        last_first=t("House rule: After a round the last player becomes the first."),
     ),
     _switch(
         "moves",
         t("Order of the moves"),
         turn=t("Managers on properties move workers in turn order, then as they were placed."),
-        placed=t("Managers on properties move workers in the order in which they were placed."),
+        placed=t("House rule: Managers on properties move workers in the order in which they were placed."),
     ),
     _switch(
         "ties",
         t("Tied secret bonus"),
         strict=t("A secret bonus counts only for the one who has most, with at least one."),
-        shared=t("A secret bonus counts for its holder in a tie too, with at least one."),
+        shared=t("House rule: A secret bonus counts for its holder in a tie too, with at least one."),
     ),
     _switch(
         "starting",
         t("Starting workers"),
         none=t("Starting workers count neither as immigrants nor as nationals."),
-        count=t("Starting workers count as immigrants for bonuses and ties."),
+        count=t("House rule: Starting workers count as immigrants for bonuses and ties."),
     ),
     _switch(
         "events",
@@ -126,6 +126,6 @@ READINGS: tuple[Switch, ...] = (
         "extra",
         t("Extra manager"),
         stays=t("The extra manager comes with the next round and stays until another player takes it."),
-        once=t("The extra manager comes for the next round alone."),
+        once=t("House rule: The extra manager comes for the next round alone."),
     ),
 )
