@@ -81,8 +81,8 @@ def settle(draw: Draw, seed: bytes) -> tuple[str, ...]:
     for _ in range(100_000):
         left = list(draw.pool)
         items = []
-        for _ in range(draw.count):
-            at = _below(len(left), stream)
+        for n in range(draw.count):
+            at = _pick(left, draw.slots[n] if draw.slots else (), stream)
             items.append(left[at])
             if not draw.die:
                 left[at] = left[-1]
@@ -90,6 +90,16 @@ def settle(draw: Draw, seed: bytes) -> tuple[str, ...]:
         if all(any(item in group for item in items) for group in draw.must):
             return tuple(items)
     raise BrokenInput(t("{what}: no allowed result in 100,000 tries.", what=draw.what))
+
+
+def _pick(left: list[str], slot: tuple[str, ...], stream: Iterator[int]) -> int:
+    """Where in `left` the next item lies: one of `slot`, if that names any."""
+    if not slot:
+        return _below(len(left), stream)
+    fitting = [at for at, item in enumerate(left) if item in slot]
+    if not fitting:
+        raise BrokenInput(t("Of what is to be drawn nothing is left."))
+    return fitting[_below(len(fitting), stream)]
 
 
 def roll(kind: str, n: int, below: Callable[[int], int] = secrets.randbelow) -> tuple[str, ...]:

@@ -47,7 +47,9 @@ class Draw(msgspec.Struct, frozen=True):
     """Chance that has not spoken yet: `count` items out of `pool`, without putting back unless `die`.
 
     `id` is unique along a game. Of each group in `must` at least one item has to be among the result:
-    the whole selection is drawn again until it holds. A draw with a `seat` is seen by that seat alone.
+    the whole selection is drawn again until it holds. With `slots` the n-th item is one of the n-th slot.
+    `by_hand` is what a hand may bring in place of `pool` and `slots`, where the table knows parts that
+    are not entered yet. A draw with a `seat` is seen by that seat alone.
     """
 
     id: str
@@ -57,6 +59,8 @@ class Draw(msgspec.Struct, frozen=True):
     must: tuple[tuple[str, ...], ...] = ()
     seat: int | None = None
     die: bool = False
+    slots: tuple[tuple[str, ...], ...] = ()
+    by_hand: tuple[str, ...] = ()
 
     def accept(self, drawn: Drawn) -> None:
         """Raises `IllegalMove` unless `drawn` can be an outcome of this draw."""
@@ -68,9 +72,10 @@ class Draw(msgspec.Struct, frozen=True):
             )
         if self.seat is not None and drawn.source == "hand" and all(i == UNKNOWN for i in drawn.items):
             return
-        left = list(self.pool)
-        for item in drawn.items:
-            if item not in left:
+        typed = drawn.source == "hand" and bool(self.by_hand)
+        left = list(self.by_hand if typed else self.pool)
+        for n, item in enumerate(drawn.items):
+            if item not in left or (self.slots and not typed and item not in self.slots[n]):
                 raise IllegalMove(t("{what}: there is no {item} left to draw.", what=self.what, item=item))
             if not self.die:
                 left.remove(item)
@@ -133,6 +138,21 @@ class Switch(msgspec.Struct, frozen=True):
     id: str
     label: Text
     values: tuple[Value, ...]
+
+
+class Paper(msgspec.Struct, frozen=True):
+    """A page to print: a title, lines below it, and tables of words."""
+
+    title: Label
+    lines: tuple[Label, ...] = ()
+    tables: tuple[Table, ...] = ()
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table of a page; the first row is its head. All rows are equally long."""
+
+    title: Label
+    rows: tuple[tuple[Label, ...], ...]
 
 
 S = TypeVar("S")
@@ -230,6 +250,14 @@ class Rules(ABC, Generic[S, O]):
     def draws_alone(self, state: S) -> bool:
         """Whether the table settles pending draws without asking anybody."""
         return False
+
+    def outcome(self, state: S) -> str:
+        """How a game ended, in one word, where no seat wins alone: `won`, `lost`; "" goes by the score."""
+        return ""
+
+    def paper(self, state: S) -> Paper | None:
+        """A page that the table may want to print and keep, or None."""
+        return None
 
     def headline(self, state: S) -> Label:
         """What matters now beside the prompts."""

@@ -102,6 +102,8 @@ def play(
 
 
 def _outcome(rules: AnyRules, state: Any) -> str:
+    if word := rules.outcome(state):
+        return word
     first = [total.seat + 1 for total in rules.score(state).totals if total.place == 1]
     return f"seat {first[0]} wins" if len(first) == 1 else f"{len(first)} share the win"
 

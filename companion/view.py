@@ -21,6 +21,8 @@ Glyph = Literal[
     "", "triangle", "square", "circle", "diamond", "star", "hexagon", "cross", "drop", "ring",
     "bar", "bean", "cube", "coin", "worker", "manager", "ship", "house", "factory", "farm", "city",
     "colony", "flag", "train", "die", "card", "lock", "animal",
+    "harpy_eagle", "hummingbird", "poison_dart_frog", "hyacinth_macaw", "river_dolphin", "giant_otter",
+    "manatee", "arrau_turtle", "jaguar", "giant_anteater", "margay", "pied_tamarin",
 ]  # fmt: skip
 Place = Literal["clock", "players", "prices", "main", "mine", "more"]
 
@@ -231,9 +233,15 @@ class Spaces(Panel, frozen=True, tag="spaces"):
 
 
 class Map(Panel, frozen=True, tag="map"):
+    """Squares in columns and rows. `shaded` squares are special ground, `ground` says what; `closed`
+    ones cannot be entered as usual."""
+
     columns: tuple[str, ...]
     rows: tuple[str, ...]
     pins: tuple[Pin, ...]
+    shaded: tuple[str, ...] = ()
+    ground: Label = ""
+    closed: tuple[str, ...] = ()
 
 
 class Dice(Panel, frozen=True, tag="dice"):
