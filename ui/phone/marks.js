@@ -1,6 +1,7 @@
 // Marks: a drawn shape (or a letter) with a tint, so that a colour never stands alone. All drawn here, no glyph fonts.
 
 import { svg } from "./el.js";
+import { SPECIES } from "./species.js";
 
 const path =
   (d, cls = "body") =>
@@ -14,6 +15,15 @@ const dot =
   (cx, cy, r, cls = "line") =>
   () =>
     svg("circle", { cx, cy, r, class: cls });
+
+const animal =
+  ({ body, pale, line, spot }) =>
+  () =>
+    svg(
+      "g",
+      { class: "species", transform: "scale(0.24)" },
+      Object.entries({ body, pale, line, spot }).map(([part, d]) => d && svg("path", { d, class: part })),
+    );
 
 const SHAPES = {
   triangle: path("M12 3 22 20.5H2z"),
@@ -74,6 +84,7 @@ const SHAPES = {
     dot(19.2, 11, 2.2, "body"),
   ),
   check: path("M4 12.5l5 5L20 6.5", "line"),
+  ...Object.fromEntries(Object.entries(SPECIES).map(([name, parts]) => [name, animal(parts)])),
 };
 
 /** The shapes of a mark as SVG nodes, in a box of 24 × 24. */

@@ -145,3 +145,9 @@ def contrast(one: str, other: str) -> float:
     """Contrast of two colours, 1 to 21 (WCAG 2)."""
     a, b = sorted((luminance(one), luminance(other)))
     return (b + 0.05) / (a + 0.05)
+
+
+def on_tint(tint: str) -> str:
+    """The colour of details on a tint: white or near black, whichever can be told better."""
+    ground = TINTS.get(tint, TINTS["grey"])
+    return max("#FFFFFF", "#111111", key=lambda colour: contrast(colour, ground))

@@ -47,16 +47,18 @@ def mark(glyph: str, tint: str, x: float, y: float, side: float, behind: str = "
     Color(*look.rgba(look.TINTS.get(tint, look.TINTS["grey"])))
     for points in shape.solid:
         fill(points, x, y, side)
-    Color(*look.rgba(behind))
-    for points in shape.cut:
-        fill(points, x, y, side)
+    for colour, outlines in ((behind, shape.cut), ("#FFFFFF", shape.pale)):
+        Color(*look.rgba(colour))
+        for points in outlines:
+            fill(points, x, y, side)
     Color(*outline)
     for points in (*shape.solid, *shape.cut):
         SmoothLine(points=_placed(points, x, y, side), width=width, close=True, joint="round")
-    pale = look.luminance(look.TINTS.get(tint, look.TINTS["grey"])) < 0.12
-    Color(*(look.rgba("#FFFFFF") if pale else look.rgba("#111111")))
+    Color(*look.rgba(look.on_tint(tint)))
     for points in shape.strokes:
         SmoothLine(points=_placed(points, x, y, side), width=width, joint="round", cap="round")
+    for points in shape.spots:
+        fill(points, x, y, side)
 
 
 def lettered(tint: str, x: float, y: float, side: float) -> None:

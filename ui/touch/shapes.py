@@ -9,18 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import Final, TypeAlias
+from typing import Final
 
-Points: TypeAlias = tuple[tuple[float, float], ...]
+from ui.touch.outlines import Points, species
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """`solid` outlines are filled and outlined; `cut` ones are filled in the colour behind."""
+    """`solid` outlines are filled and outlined; `cut` ones are filled in the colour behind, `pale` ones in
+    white. `strokes` and `spots` are details: lines, and small areas in the colour of a line."""
 
     solid: tuple[Points, ...]
     cut: tuple[Points, ...] = ()
+    pale: tuple[Points, ...] = ()
     strokes: tuple[Points, ...] = ()
+    spots: tuple[Points, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +170,15 @@ GLYPHS: Final[dict[str, Shape]] = {
     "animal": Shape(
         (disk(50, 32, 26), disk(18, 58, 12), disk(38, 78, 12), disk(62, 78, 12), disk(82, 58, 12))
     ),
+    **{
+        name: Shape(
+            parts["body"],
+            pale=parts.get("pale", ()),
+            strokes=parts.get("line", ()),
+            spots=parts.get("spot", ()),
+        )
+        for name, parts in species().items()
+    },
 }
 """One shape for each glyph of `companion/view.py`."""
 
