@@ -67,6 +67,13 @@ def left_in_pile(state: State) -> int:
     return max(0, cards - len(state.revealed))
 
 
+def told_at_the_table(state: State) -> bool:
+    """Whether only the table can say how the chapter ends: it has a track of its own, or no mission is left
+    though neither track is full."""
+    nothing_left = not displayed(state) and not left_in_pile(state)
+    return chapter_of(state).own_track or nothing_left
+
+
 def empty_positions(state: State) -> tuple[int, ...]:
     """The positions without a mission, from left to right."""
     return tuple(n for n, one in enumerate(state.missions) if one is None)

@@ -28,6 +28,7 @@ from companion.games.mission_amazonia.tables import (
     has,
     member_at,
     roadblock,
+    told_at_the_table,
 )
 from companion.games.mission_amazonia.words import (
     MONEY_MARK,
@@ -124,9 +125,9 @@ def _main(state: State) -> Prompt:
 
 
 def _declaring(state: State) -> list[Option]:
-    if not chapter_of(state).own_track:
+    if not told_at_the_table(state):
         return []
-    group = t("The chapter ends by its own track")
+    group = t("How the chapter ends, the companion cannot tell")
     return [
         option(
             "won",
@@ -375,6 +376,6 @@ def _count(state: State, move: Count) -> State:
 
 
 def _declare(state: State, move: Declare) -> State:
-    if not chapter_of(state).own_track:
+    if not told_at_the_table(state):
         raise not_now()
     return replace(state, outcome="won" if move.won else "lost", todo=())
