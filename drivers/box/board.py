@@ -1,14 +1,8 @@
-"""A box as its YAML file describes it, and the source file that its firmware is built with.
-
-    python -m drivers.box.board FILE [FOLDER]
-
-writes it into the folder, or prints it; or says everything that is wrong with the file.
-"""
+"""A box as its YAML file describes it: which board, and what is wired to which of its pins."""
 
 from __future__ import annotations
 
 import re
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, get_args
@@ -17,7 +11,6 @@ import yaml
 
 from drivers.box.messages import BUTTONS
 from drivers.checked_yaml import PlacedWord, Section
-from drivers.errors import ConfigInvalid
 from drivers.sentence import Sentence
 
 CONFIGS = Path(__file__).resolve().parents[2] / "firmware_configs"
@@ -25,7 +18,11 @@ MOST_LIGHTS = 8
 
 _CHIP_PINS = {"atmega328p": re.compile(r"P([BCD])([0-7])"), "rp2040": re.compile(r"(GP)([0-9]|[12][0-9])")}
 """The chips that there is a firmware for, and what their pins are called."""
-_HALL_FACES = 6
+_FACES = 6
+AXES = ("+x", "-x", "+y", "-y", "+z", "-z")
+"""Of an accelerometer: what can point up."""
+_UP = ("+z", "+y", "+x", "-x", "-y", "-z")
+"""What points up when face 1 to 6 does, unless the file says otherwise: opposite faces add up to 7."""
 
 DieKind = Literal["none", "button", "hall", "accelerometer"]
 
@@ -40,20 +37,25 @@ class ChipPin:
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """What a board's pins are called, and what must not be used."""
+    """What a board's pins are called, and what must not be used. `i2c` are the only pins, data and clock, at
+    which its chip speaks I²C; without, any two do. `supply` is printed where parts get their voltage."""
 
     mcu: str
     hertz: int
     pins: dict[str, ChipPin]
     reserved: dict[str, str]
+    i2c: tuple[str, str] | None = None
+    supply: str = "5V"
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """How the box's die is read: a button (1 pin), or hall switches under its six faces (6 pins)."""
+    """How the box's die is read: a button (1 pin), hall switches under its six faces (6 pins), or an
+    accelerometer in it (2 pins, data and clock; `faces` are up when each of AXES points up)."""
 
     kind: DieKind = "none"
     pins: tuple[ChipPin, ...] = ()
+    faces: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +99,23 @@ def read_pins(path: Path) -> Pins:
         else:
             pins[name] = ChipPin(match[1], int(match[2]))
     reserved = {name: word.value for name, word in _entries(section, "reserved")}
+    i2c, supply = _i2c(section, pins), section.placed_word("supply")
     section.finish()
-    return Pins(mcu, hertz, pins, reserved)
+    return Pins(mcu, hertz, pins, reserved, i2c, supply.value if supply else "5V")
+
+
+def _i2c(section: Section, pins: dict[str, ChipPin]) -> tuple[str, str] | None:
+    inner = section.section("i2c")
+    if inner is None:
+        return None
+    data, clock = inner.placed_word("sda"), inner.placed_word("scl")
+    if data is None or clock is None:
+        inner.wrong(inner.node, Sentence("I²C needs two pins: sda and scl."))
+        return None
+    for word in (data, clock):
+        if word.value not in pins:
+            section.wrong(word.node, Sentence("{pin} is not among the pins.", pin=word.value))
+    return data.value, clock.value
 
 
 def read_board(path: Path, configs: Path = CONFIGS) -> Board:
@@ -147,70 +164,39 @@ def _die(section: Section, wiring: _Wiring) -> Die:
     if inner is None:
         return Die()
     kind = inner.word("kind", get_args(DieKind), "none")
-    pin, faces = wiring.one(inner, "pin"), wiring.several(inner, "faces", _HALL_FACES)
+    pin, places = wiring.one(inner, "pin"), wiring.several(inner, "faces", _FACES)
+    data, clock, up = inner.placed_word("sda"), inner.placed_word("scl"), inner.words("up", _FACES)
     if kind == "accelerometer":
-        inner.wrong(inner.node, Sentence("No firmware reads an accelerometer die yet: use button or hall."))
-    elif kind == "button" and "pin" not in inner.keys:
+        return _accelerometer(inner, wiring, data, clock, up)
+    if kind == "button" and "pin" not in inner.keys:
         inner.wrong(inner.node, Sentence("A die rolled by a button needs pin."))
-    elif kind == "hall" and len(faces) != _HALL_FACES:
+    elif kind == "hall" and len(places) != _FACES:
         inner.wrong(inner.node, Sentence("A die read by hall switches needs faces: six pins, face 1 first."))
     elif kind == "button" and pin is not None:
         return Die("button", (pin,))
     elif kind == "hall":
-        return Die("hall", faces)
+        return Die("hall", places)
     return Die()
 
 
-def source(board: Board) -> tuple[str, str]:
-    """File name and text of what the board's firmware is built with: a C header, or a Python module."""
-    return ("board.h", header(board)) if board.mcu == "atmega328p" else ("wiring.py", module(board))
-
-
-def module(board: Board) -> str:
-    """The Python module that the Pico's program imports."""
-    segments = None if board.segments is None else tuple(pin.bit for pin in board.segments)
-    lines = [
-        '"""Made by drivers/box/board.py: change the YAML file, not this."""',
-        "",
-        f"CAPABILITIES = {board.capabilities!r}",
-        f"BUTTONS = {tuple((name, pin.bit) for name, pin in board.buttons.items())!r}",
-        f"ROUNDS = {tuple(pin.bit for pin in board.rounds)!r}",
-        f"SEATS = {tuple(pin.bit for pin in board.seats)!r}",
-        f"SMOOTH = {board.smooth!r}",
-        f"BUZZER = {board.buzzer.bit if board.buzzer else None!r}",
-        f"SEGMENTS = {segments!r}",
-        f"DIE = {board.die.kind!r}",
-        f"DIE_PINS = {tuple(pin.bit for pin in board.die.pins)!r}",
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def header(board: Board) -> str:
-    """The C header: lists for the firmware's X macros."""
-    buttons = " ".join(f'X({pin.port}, {pin.bit}, "{name}")' for name, pin in board.buttons.items())
-    segments = board.segments or ()
-    lines = [
-        "/* Made by drivers/box/board.py: change the YAML file, not this. */",
-        "#ifndef BOARD_H",
-        "#define BOARD_H",
-        f"#define F_CPU {board.hertz}UL",
-        f'#define CAPABILITIES "{" ".join(board.capabilities)}"',
-        f"#define BUTTON_COUNT {len(board.buttons)}",
-        f"#define BUTTON_LIST {buttons}",
-        f"#define ROUND_COUNT {len(board.rounds)}",
-        f"#define ROUND_LIST {_list(board.rounds)}",
-        f"#define SEAT_COUNT {len(board.seats)}",
-        f"#define SEAT_LIST {_list(board.seats)}",
-        f"#define SMOOTH {int(board.smooth)}",
-        f"#define BUZZER_LIST {_list((board.buzzer,) if board.buzzer else ())}",
-        f"#define DIE_BUTTON {int(board.die.kind == 'button')}",
-        f"#define DIE_HALL {int(board.die.kind == 'hall')}",
-        f"#define DIE_LIST {_list(board.die.pins)}",
-        f"#define SEGMENTS {int(board.segments is not None)}",
-        *(f"#define SEGMENT_{n} {p.port}, {p.bit}" for n, p in zip(("CLK", "DIO"), segments, strict=False)),
-        "#endif",
-    ]
-    return "\n".join(line.rstrip() for line in lines) + "\n"
+def _accelerometer(
+    section: Section,
+    wiring: _Wiring,
+    data: PlacedWord | None,
+    clock: PlacedWord | None,
+    up: tuple[PlacedWord, ...],
+) -> Die:
+    axes = tuple(word.value for word in up) or _UP
+    if sorted(axes) != sorted(AXES):
+        every = ", ".join(AXES)
+        sentence = Sentence("up needs each of {axes} once: what points up when face 1 to 6 does.", axes=every)
+        section.wrong(up[0].node, sentence)
+        return Die()
+    if data is None or clock is None:
+        section.wrong(section.node, Sentence("I²C needs two pins: sda and scl."))
+        return Die()
+    pins = tuple(filter(None, (wiring.i2c(data, 0), wiring.i2c(clock, 1))))
+    return Die("accelerometer", pins, tuple(axes.index(axis) + 1 for axis in AXES))
 
 
 class _Wiring:
@@ -229,6 +215,20 @@ class _Wiring:
 
     def several(self, section: Section, key: str, most: int) -> tuple[ChipPin, ...]:
         return tuple(filter(None, map(self.take, section.words(key, most))))
+
+    def i2c(self, word: PlacedWord, place: int) -> ChipPin | None:
+        """Data (0) or clock (1) of I²C."""
+        fixed = self.pins.i2c
+        if fixed is not None and word.value != fixed[place]:
+            sentence = Sentence(
+                "The I²C of the {board} is at {sda} (sda) and {scl} (scl).",
+                board=self._board,
+                sda=fixed[0],
+                scl=fixed[1],
+            )
+            self._wrong(word, sentence)
+            return None
+        return self.take(word)
 
     def check_dimming(self, section: Section, lights: tuple[ChipPin, ...]) -> None:
         """The RP2040 has 16 outputs for dimming, each at two pins."""
@@ -279,28 +279,3 @@ def _entries(section: Section, key: str) -> list[tuple[str, PlacedWord]]:
         return []
     words = ((name, inner.placed_word(name)) for name in inner.keys)
     return [(name, word) for name, word in words if word is not None]
-
-
-def _list(pins: tuple[ChipPin, ...]) -> str:
-    return " ".join(f"X({pin.port}, {pin.bit})" for pin in pins)
-
-
-def main(arguments: list[str]) -> int:
-    """The program."""
-    if len(arguments) not in (1, 2):
-        sys.stderr.write("usage: python -m drivers.box.board FILE [FOLDER]\n")
-        return 2
-    try:
-        name, text = source(read_board(Path(arguments[0])))
-    except ConfigInvalid as error:
-        sys.stderr.write(f"{error}\n")
-        return 1
-    if len(arguments) == 1:
-        sys.stdout.write(text)
-    else:
-        (Path(arguments[1]) / name).write_text(text)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -55,8 +55,13 @@ def wires_of(board: Board, names: dict[ChipPin, str]) -> tuple[list[Wire], list[
         for name, pin in board.buttons.items()
     ]
     for place, pin in enumerate(board.die.pins, 1):
-        label = "die: roll" if board.die.kind == "button" else f"hall switch, face {place}"
-        left.append(Wire(names[pin], "button" if board.die.kind == "button" else "signal", label))
+        match board.die.kind:
+            case "button":
+                left.append(Wire(names[pin], "button", "die: roll"))
+            case "accelerometer":
+                left.append(Wire(names[pin], "signal", ""))
+            case _:
+                left.append(Wire(names[pin], "signal", f"hall switch, face {place}"))
     right = [Wire(names[pin], "light", f"round {n}") for n, pin in enumerate(board.rounds, 1)]
     right += [Wire(names[pin], "light", f"seat {n}") for n, pin in enumerate(board.seats, 1)]
     if board.buzzer is not None:
@@ -79,6 +84,8 @@ def box_picture(path: Path, configs: Path = CONFIGS) -> str:
     name = str(yaml.safe_load(path.read_text(encoding="utf-8")).get("board", "nano"))
     pins = read_pins(configs / "pins" / f"{name}.yaml")
     left, right = wires_of(board, {pin: word for word, pin in pins.pins.items()})
+    if board.die.kind == "accelerometer":
+        left += [Wire(pins.supply, "signal", ""), Wire("GND", "signal", "")]
     rows = max(len(left), len(right))
     height = TOP + rows * ROW + 60
     drawn = [
@@ -89,6 +96,8 @@ def box_picture(path: Path, configs: Path = CONFIGS) -> str:
     ]
     for row, wire in enumerate(left):
         drawn += _left(wire, TOP + row * ROW)
+    if board.die.kind == "accelerometer":
+        drawn += _die(TOP + (len(left) - 4) * ROW)
     for row, wire in enumerate(right):
         drawn += _right(wire, TOP + row * ROW)
     return _svg(WIDTH, height, f"Wiring of {path.name}", drawn)
@@ -144,6 +153,25 @@ def _left(wire: Wire, y: int) -> list[str]:
     else:
         drawn += [_line(210, y, BOARD_LEFT, y), _text(204, y + 5, wire.label, "end")]
     return drawn
+
+
+def _die(y: int) -> list[str]:
+    """The chip in the die around its four wires, and which way its axes point."""
+    left, right, top = RAIL_LEFT + 40, 210, y - 22
+    x, floor = left + 38, top + 96
+    return [
+        _rect(left, top, right - left, 4 * ROW + 10, "#fff8e1", INK),
+        _text(left + 12, top + 24, "in the die:", "start", 12),
+        _text(left + 12, top + 40, "ADXL345", "start", 12),
+        *(_line(x, floor, x + dx, floor + dy) for dx, dy in ((26, 0), (-14, 18), (0, -30))),
+        _text(x + 30, floor + 4, "x", "start", 12),
+        _text(x - 26, floor + 24, "y", "start", 12),
+        _text(x + 6, floor - 22, "z", "start", 12),
+        *(
+            _text(right - 8, y + 5 + row * ROW, words, "end", 12)
+            for row, words in enumerate(("SDA", "SCL", "VCC", "GND"))
+        ),
+    ]
 
 
 def _right(wire: Wire, y: int) -> list[str]:

@@ -19,7 +19,6 @@ static struct {
     uint8_t other;
     uint32_t since;
 } buttons[BUTTON_COUNT + 1];
-static int8_t stuck = -1;
 
 void buttons_init(void) {
 #define X(port, bit, name) PORT##port |= _BV(bit);
@@ -43,10 +42,7 @@ static void look(uint8_t button, bool down, uint32_t now) {
         buttons[button].held = true;
         events_add(HOLD, button, 0, now);
     }
-    if (!buttons[button].stuck && lasted >= STUCK_AFTER) {
-        buttons[button].stuck = true;
-        stuck = button;
-    }
+    if (lasted >= STUCK_AFTER) buttons[button].stuck = true;
 }
 
 void buttons_step(uint32_t now) {
@@ -66,7 +62,7 @@ PGM_P button_name(uint8_t button) {
 }
 
 int8_t buttons_stuck(void) {
-    int8_t button = stuck;
-    stuck = -1;
-    return button;
+    for (int8_t button = 0; button < BUTTON_COUNT; button++)
+        if (buttons[button].stuck) return button;
+    return -1;
 }

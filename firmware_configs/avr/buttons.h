@@ -9,7 +9,7 @@ void buttons_init(void);
 void buttons_step(uint32_t now);
 /* The name in flash, as the protocol has it. */
 PGM_P button_name(uint8_t button);
-/* A button that has been down for 30 s since this was last asked, or -1. */
+/* A button that has been down for 30 s and still is, or -1. */
 int8_t buttons_stuck(void);
 
 #endif

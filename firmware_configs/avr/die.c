@@ -3,8 +3,10 @@
 #include <avr/io.h>
 #include <stdbool.h>
 
+#include "accelerometer.h"
 #include "boot.h"
 #include "events.h"
+#include "tumble.h"
 
 #if DIE_BUTTON
 enum { PRESS_QUIET = 5, RELEASE_QUIET = 20 };
@@ -58,9 +60,43 @@ static void look(uint8_t sees, uint32_t now) {
     if (face <= 6) events_add(ROLLED, face, roll, now);
     else events_add(CROOKED, 0, roll, now);
 }
+#elif DIE_ACCELEROMETER
+static const uint8_t FACES[6] = DIE_FACES;
+static uint16_t roll;
+static bool silent;
+
+static void tell(enum tumble what, uint8_t face, uint32_t now) {
+    if (what == BEGINS_TO_ROLL) events_add(ROLLING, 0, ++roll, now);
+    else if (what == LIES_CROOKED) events_add(CROOKED, 0, roll, now);
+    else if (what == LIES) events_add(ROLLED, face, roll, now);
+}
+
+static void look(uint32_t now) {
+    int16_t xyz[3];
+    uint8_t face = 0;
+    enum tumble what = AS_BEFORE;
+    enum reading reading = accelerometer_step(now, TUMBLE_EVERY_MS, xyz);
+    if (reading == NOT_YET) return;
+    silent = reading == SILENT;
+    if (silent) what = tumble_lost();
+    else what = tumble_feel(xyz[0], xyz[1], xyz[2], now, &face);
+    tell(what, face, now);
+}
 #endif
 
+bool die_silent(void) {
+#if DIE_ACCELEROMETER
+    return silent;
+#else
+    return false;
+#endif
+}
+
 void die_init(void) {
+#if DIE_ACCELEROMETER
+    accelerometer_init();
+    tumble_init(FACES);
+#endif
 #define X(port, bit) PORT##port |= _BV(bit);
     DIE_LIST
 #undef X
@@ -77,6 +113,8 @@ void die_step(uint32_t now) {
     DIE_LIST
 #undef X
     look(sees, now);
+#elif DIE_ACCELEROMETER
+    look(now);
 #else
     (void)now;
 #endif

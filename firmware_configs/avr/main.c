@@ -2,6 +2,7 @@
 #include <avr/interrupt.h>
 #include <avr/sleep.h>
 #include <avr/wdt.h>
+#include <stddef.h>
 
 #include "boot.h"
 #include "buttons.h"
@@ -12,6 +13,15 @@
 #include "segments.h"
 #include "session.h"
 #include "uart.h"
+
+static const char STUCK[] PROGMEM = "stuck", DIE[] PROGMEM = "die", IS_SILENT[] PROGMEM = "silent";
+
+static void say_what_is_wrong(void) {
+    int8_t stuck = buttons_stuck();
+    if (stuck >= 0) session_fault(STUCK, button_name(stuck));
+    else if (die_silent()) session_fault(DIE, IS_SILENT);
+    else session_fault(NULL, NULL);
+}
 
 int main(void) {
     static struct frame frame;
@@ -37,8 +47,7 @@ int main(void) {
             session_step(now);
             lights_step(session_hosted(), now);
             segments_step(session_hosted());
-            int8_t stuck = buttons_stuck();
-            if (stuck >= 0) session_fault(PSTR("stuck"), button_name(stuck));
+            say_what_is_wrong();
         }
         /* Any interrupt wakes it, the clock's at the latest. */
         sleep_mode();

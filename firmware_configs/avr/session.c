@@ -23,6 +23,9 @@ static int16_t last_command;
 static uint8_t seq, tries;
 static uint16_t wait = FIRST_WAIT;
 static uint32_t sent_at, asked_at;
+/* What is wrong with the box, and with which part; or null pointers. */
+static PGM_P wrong;
+static PGM_P wrong_part;
 
 bool session_hosted(void) { return nonce[0] != '\0'; }
 
@@ -38,11 +41,20 @@ void session_start(void) {
     refuse(0, HELLO);
 }
 
-void session_fault(PGM_P what, PGM_P which) {
+static void say_fault(void) {
     frame_begin('X', 0);
-    frame_word_P(what);
-    frame_word_P(which);
+    if (wrong) {
+        frame_word_P(wrong);
+        frame_word_P(wrong_part);
+    }
     frame_end();
+}
+
+void session_fault(PGM_P what, PGM_P which) {
+    if (what == wrong && which == wrong_part) return;
+    wrong = what;
+    wrong_part = which;
+    if (session_hosted()) say_fault();
 }
 
 static void set_wait(uint32_t ms) { wait = ms < LEAST_WAIT ? LEAST_WAIT : ms > MOST_WAIT ? MOST_WAIT : ms; }
@@ -112,6 +124,7 @@ static void welcome(const struct frame *frame, uint32_t now) {
     strcpy(nonce, frame->words[1]);
     last_command = -1;
     tries = 0;
+    if (wrong) say_fault();
     offer(now);
 }
 

@@ -12,6 +12,8 @@ void session_frame(const struct frame *frame, uint32_t now);
 void session_step(uint32_t now);
 /* Whether a host is there. */
 bool session_hosted(void);
+/* What is wrong with the box now, in two words of flash, or two null pointers. Said when it changes, and to each new
+   host. */
 void session_fault(PGM_P what, PGM_P which);
 
 #endif

@@ -2,6 +2,8 @@
 
    simbox FIRMWARE.elf prints the terminal's path, then obeys commands on standard input, one a line:
      wave PIN LEVEL@MICROSECONDS…   set an input (like PD2) to 0 or 1 at these times from now
+     die X,Y,Z@MICROSECONDS…        what the accelerometer in the die feels from then on (256 is the earth's pull);
+                                    `gone` in place of the numbers: it has no power
      reset                          pull the reset pin
      hang                           stop the processor; only its watchdog can wake it
    and prints what happens, with the processor's time in microseconds:
@@ -25,6 +27,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "simdie.h"
+
 enum { HERTZ = 16000000, CYCLES_A_BYTE = HERTZ / 11520, SLICE_US = 200 };
 
 static avr_t *avr;
@@ -41,6 +45,15 @@ static uint8_t under_hang[2];
 
 /* What hangs on the pins from outside, a port each; the board's pull-ups make it all ones. */
 static uint8_t inputs[256];
+
+/* What the die is to feel, earliest first: simavr has not timers enough for each. */
+enum { MOST_TILTS = 1024 };
+static struct tilt {
+    avr_cycle_count_t at;
+    int gone;
+    int16_t xyz[3];
+} tilts[MOST_TILTS];
+static size_t tilt_count;
 
 struct edge {
     char port;
@@ -114,6 +127,7 @@ static void wire(void) {
     avr_cycle_timer_register(avr, CYCLES_A_BYTE, byte_comes, NULL);
     if (hung_at >= 0) memcpy(avr->flash + hung_at, under_hang, 2);
     hung_at = -1;
+    tilt_count = 0;
     for (char port = 'B'; port <= 'D'; port++)
         for (int bit = 0; bit < 8; bit++) {
             /* The reset cleared the register, but not what simavr remembers of the wire: let it see a change. */
@@ -141,8 +155,38 @@ static void wave(char *words) {
     }
 }
 
+static avr_cycle_count_t tilt_comes(avr_t *a, avr_cycle_count_t when, void *param) {
+    (void)when, (void)param;
+    while (tilt_count && tilts[0].at <= a->cycle) {
+        if (tilts[0].gone) simdie_gone();
+        else simdie_feels(tilts[0].xyz);
+        memmove(tilts, tilts + 1, --tilt_count * sizeof *tilts);
+    }
+    return tilt_count ? tilts[0].at : 0;
+}
+
+static void die(char *words) {
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
+        struct tilt tilt = {0};
+        unsigned long after;
+        tilt.gone = sscanf(word, "gone@%lu", &after) == 1;
+        if ((!tilt.gone &&
+             sscanf(word, "%hd,%hd,%hd@%lu", &tilt.xyz[0], &tilt.xyz[1], &tilt.xyz[2], &after) != 4) ||
+            tilt_count == MOST_TILTS) {
+            fprintf(stderr, "simbox: %s is not X,Y,Z@MICROSECONDS, or one too many\n", word);
+            return;
+        }
+        tilt.at = avr->cycle + 1 + after * (HERTZ / 1000000);
+        size_t place = tilt_count++;
+        for (; place && tilts[place - 1].at > tilt.at; place--) tilts[place] = tilts[place - 1];
+        tilts[place] = tilt;
+    }
+    if (tilt_count) avr_cycle_timer_register(avr, tilts[0].at - avr->cycle, tilt_comes, NULL);
+}
+
 static void obey(char *line) {
     if (strncmp(line, "wave ", 5) == 0) wave(line + 5);
+    else if (strncmp(line, "die ", 4) == 0) die(line + 4);
     else if (strcmp(line, "reset") == 0) avr_reset(avr);
     else if (strcmp(line, "hang") == 0) {
         /* rjmp . with interrupts off */
@@ -219,6 +263,7 @@ int main(int count, char **arguments) {
     for (char port = 'B'; port <= 'D'; port++)
         avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ(port), IOPORT_IRQ_REG_PORT),
                                 output_changes, (void *)(uintptr_t)port);
+    simdie_connect(avr);
     printf("%s\n", ttyname(box));
 
     struct timespec began, now;

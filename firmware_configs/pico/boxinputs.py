@@ -28,19 +28,19 @@ class Contact:
 
 
 class Button:
-    """A named contact that says press, hold and release; `stuck` is True once it has been down for 30 s."""
+    """A named contact that says press, hold and release; `stuck` tells that it has been down for 30 s."""
 
     def __init__(self, name, pin):
         self.name = name
         self._contact = Contact(pin)
         self._since = 0
-        self._held = self._stuck = False
+        self._held = False
 
     def look(self, now):
         """What happened in this millisecond: words of an event, or nothing."""
         if self._contact.look():
             self._since = now
-            self._held = self._stuck = False
+            self._held = False
             return ("press" if self._contact.down else "release", self.name)
         if self._contact.down and not self._held and now - self._since >= HOLD_AFTER:
             self._held = True
@@ -48,15 +48,14 @@ class Button:
         return ()
 
     def stuck(self, now):
-        """True once for each time that it has been down for 30 s."""
-        if not self._contact.down or self._stuck or now - self._since < STUCK_AFTER:
-            return False
-        self._stuck = True
-        return True
+        """Whether it has been down for 30 s and still is."""
+        return self._contact.down and now - self._since >= STUCK_AFTER
 
 
 class NoDie:
     """No die is fitted."""
+
+    silent = False
 
     def look(self, now):
         return ()
@@ -64,6 +63,8 @@ class NoDie:
 
 class ButtonDie:
     """Rolls while its button is down; the result is drawn when it is let go."""
+
+    silent = False
 
     def __init__(self, pin, random):
         self._contact = Contact(pin)
@@ -84,6 +85,8 @@ class HallDie:
 
     It lies once nothing has changed for 300 ms; then just one switch must see a magnet, else it is crooked.
     """
+
+    silent = False
 
     def __init__(self, pins):
         self._pins = pins

@@ -1,5 +1,6 @@
 """The box: contacts, lights and session, put together as a board's wiring says. Knows no hardware itself."""
 
+from boxaccelerometer import TumblingDie
 from boxinputs import Button, ButtonDie, HallDie, NoDie
 from boxoutputs import Display, Lights, NoDisplay, PlainLight, SmoothLight
 from boxsession import Session
@@ -10,7 +11,7 @@ LIGHTS_EVERY = 4
 
 
 class Box:
-    """`machine` is the module of that name; `wiring` what drivers/box/board.py made of the YAML file."""
+    """`machine` is the module of that name; `wiring` what drivers/box/firmware.py made of the YAML file."""
 
     def __init__(self, machine, wiring, boot, random, wait):
         def contact(number):
@@ -34,6 +35,10 @@ class Box:
             self._die = ButtonDie(contact(wiring.DIE_PINS[0]), random)
         elif wiring.DIE == "hall":
             self._die = HallDie([contact(number) for number in wiring.DIE_PINS])
+        elif wiring.DIE == "accelerometer":
+            sda, scl = (machine.Pin(number) for number in wiring.DIE_PINS)
+            i2c = machine.SoftI2C(scl=scl, sda=sda, freq=100_000, timeout=1000)
+            self._die = TumblingDie(i2c, wiring.DIE_FACES)
         buzzer = None if wiring.BUZZER is None else PlainLight(output(wiring.BUZZER))
         self._lights = Lights([light(n) for n in wiring.ROUNDS], [light(n) for n in wiring.SEATS], buzzer)
         self._display = NoDisplay()
@@ -44,16 +49,19 @@ class Box:
     def step(self, now):
         """One millisecond; the bytes that the box says."""
         said = b""
+        wrong = ()
         for button in self._buttons:
             what = button.look(now)
             if what:
                 said += self.session.happen(now, *what)
-            if button.stuck(now):
-                said += self.session.fault("stuck", button.name)
+            if button.stuck(now) and not wrong:
+                wrong = ("stuck", button.name)
         what = self._die.look(now)
         if what:
             said += self.session.happen(now, *what)
-        said += self.session.step(now)
+        if self._die.silent and not wrong:
+            wrong = ("die", "silent")
+        said += self.session.fault(*wrong) + self.session.step(now)
         if now % LIGHTS_EVERY == 0:
             self._lights.step(self.session, now)
             self._display.step(self.session)

@@ -49,6 +49,7 @@ class Session:
         self._wait = FIRST_WAIT
         self._tries = 0
         self._sent_at = self._asked_at = 0
+        self._wrong = ()
 
     def hosted(self):
         """Whether a host is there."""
@@ -73,8 +74,11 @@ class Session:
         return self._offer(now)
 
     def fault(self, *what):
-        """The box itself is in trouble."""
-        return encode("X", 0, *what)
+        """What is wrong with the box now, in words, or none. Said when it changes, and to each new host."""
+        if what == self._wrong:
+            return b""
+        self._wrong = what
+        return encode("X", 0, *what) if self.hosted() else b""
 
     def feed(self, data, now):
         """Bytes came from the host."""
@@ -131,6 +135,8 @@ class Session:
         self._nonce = nonce
         self._last_command = -1
         self._tries = 0
+        if self._wrong:
+            written += encode("X", 0, *self._wrong)
         return written + self._offer(now)
 
     def _command(self, seq, words):

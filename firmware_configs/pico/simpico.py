@@ -20,10 +20,36 @@ from typing import Any
 
 WATCHDOG_MS = 2000
 PATIENCE_S = 0.0005
+ADDRESS, POWER, FORMAT, AXES = 0x53, 0x2D, 0x31, 0x32
+MEASURE, FULL_RESOLUTION = 0x08, 0x08
 
 
 def say(*words: object) -> None:
     print(*words, flush=True)
+
+
+class Accelerometer:
+    """What stands for the ADXL345 in the die; `feels` is None while it has no power."""
+
+    def __init__(self) -> None:
+        self.feels: tuple[int, ...] | None = (0, 0, 256)
+        self._registers = bytearray(0x3A)
+
+    def feel(self, felt: tuple[int, ...] | None) -> None:
+        if self.feels is None:
+            self._registers = bytearray(0x3A)
+        self.feels = felt
+
+    def registers(self, address: int) -> bytearray:
+        """Its registers with the axes as they are, as long as it measures. Raises OSError as I2C does."""
+        if address != ADDRESS or self.feels is None:
+            raise OSError(5)
+        if self._registers[POWER] & MEASURE:
+            shift = 0 if self._registers[FORMAT] & FULL_RESOLUTION else 3
+            for axis, value in enumerate(self.feels):
+                place = AXES + 2 * axis
+                self._registers[place : place + 2] = (value >> shift).to_bytes(2, "little", signed=True)
+        return self._registers
 
 
 class Board:
@@ -34,6 +60,8 @@ class Board:
         self.inputs: dict[int, int] = {}
         self.outputs: dict[int, int] = {}
         self.waves: list[tuple[int, int, int]] = []
+        self.die = Accelerometer()
+        self.tilts: list[tuple[int, tuple[int, ...] | None]] = []
         board = self
 
         class Pin:
@@ -60,7 +88,17 @@ class Board:
             def duty_u16(self, duty: int) -> None:
                 board.drive(self.pin.number, duty)
 
-        self.machine = SimpleNamespace(Pin=Pin, PWM=PWM)
+        class SoftI2C:
+            def __init__(self, *, scl: Pin, sda: Pin, freq: int, timeout: int) -> None:
+                pass
+
+            def writeto_mem(self, address: int, register: int, data: bytes) -> None:
+                board.die.registers(address)[register : register + len(data)] = data
+
+            def readfrom_mem_into(self, address: int, register: int, data: bytearray) -> None:
+                data[:] = board.die.registers(address)[register : register + len(data)]
+
+        self.machine = SimpleNamespace(Pin=Pin, PWM=PWM, SoftI2C=SoftI2C)
 
     def drive(self, number: int, level: int) -> None:
         """An output is set; a dimmed one to 0…65535."""
@@ -77,6 +115,8 @@ class Board:
         for us, number, level in due:
             self.inputs[number] = level
             say("edge", f"GP{number}", level, us)
+        while self.tilts and self.tilts[0][0] <= self.ms * 1000:
+            self.die.feel(self.tilts.pop(0)[1])
 
     def wave(self, words: list[str]) -> None:
         number = int(words[0].removeprefix("GP"))
@@ -84,6 +124,13 @@ class Board:
             level, _, after = word.partition("@")
             self.waves.append((self.ms * 1000 + int(after), number, int(level)))
         self.waves.sort()
+
+    def tilt(self, words: list[str]) -> None:
+        for word in words:
+            what, _, after = word.partition("@")
+            felt = None if what == "gone" else tuple(map(int, what.split(",")))
+            self.tilts.append((self.ms * 1000 + int(after), felt))
+        self.tilts.sort(key=lambda tilt: tilt[0])
 
 
 class Pico:
@@ -110,6 +157,7 @@ class Pico:
     def reset(self) -> None:
         self.hung_at = None
         self.board.waves.clear()
+        self.board.tilts.clear()
         self.board.inputs.clear()
         for number in list(self.board.outputs):
             self.board.drive(number, 0)
@@ -146,6 +194,8 @@ class Pico:
         match command.split():
             case ["wave", *words]:
                 self.board.wave(words)
+            case ["die", *words]:
+                self.board.tilt(words)
             case ["reset"]:
                 self.reset()
             case ["hang"]:

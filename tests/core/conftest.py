@@ -21,8 +21,8 @@ def open_table(tmp_path: Path) -> Iterator[Callable[..., Table]]:
     """Opens a table on a journal on disk; the same `name` again opens what was kept."""
     tables: list[Table] = []
 
-    def build(name: str = "game", draws: str = "ask", seed: bytes = SEED) -> Table:
-        rules = Bell()
+    def build(name: str = "game", draws: str = "ask", seed: bytes = SEED, rules: Bell | None = None) -> Table:
+        rules = rules or Bell()
         path = tmp_path / f"{name}.sqlite"
         options: Any = {**OPTIONS, "draws": draws}
         start = rules.start(msgspec.convert(options, Options), None)

@@ -36,6 +36,9 @@ class Build:
     rounds: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
     buzzer: str = ""
+    die: str = ""
+    """The kind of its die."""
+    die_pins: tuple[str, ...] = ()
 
 
 AVR_BUTTONS = {

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from drivers.box.board import CONFIGS, ChipPin, Die, header, main, read_board, read_pins, source
+from drivers.box.board import CONFIGS, ChipPin, Die, read_board, read_pins
 from drivers.box.codec import LONGEST, encode
+from drivers.box.firmware import header, main, source
 from drivers.box.messages import BUTTONS, Welcome, frame_of_welcome
 from drivers.errors import ConfigInvalid
 
@@ -56,6 +57,25 @@ def test_a_die_a_display_and_dimmed_lights() -> None:
     assert '#define CAPABILITIES "buttons=gry rounds=4 seats=0 die seg beep"' in text
     assert "#define SEGMENT_DIO B, 2\n" in text
     assert "#define DIE_LIST X(B, 3)\n" in text
+
+
+def test_a_die_with_an_accelerometer(tmp_path: Path) -> None:
+    board = read_board(CONFIGS / "box.accelerometer.yaml")
+    # Which face is up when +x, -x, +y, -y, +z, -z points up.
+    assert board.die == Die("accelerometer", (ChipPin("C", 4), ChipPin("C", 5)), (3, 4, 2, 5, 1, 6))
+    text = header(board)
+    assert "#define DIE_ACCELEROMETER 1\n" in text
+    # Contacts get pull-ups to the supply; these pins must not.
+    assert "#define DIE_LIST\n" in text
+    assert "#define DIE_FACES {3, 4, 2, 5, 1, 6}\n" in text
+    file = tmp_path / "box.yaml"
+    file.write_text(
+        "board: pico\ndie: {kind: accelerometer, sda: GP14, scl: GP3, up: [-y, +z, +x, -x, -z, +y]}\n"
+    )
+    wiring: dict[str, object] = {}
+    exec(source(read_board(file))[1], wiring)  # the Pico imports just this
+    assert (wiring["DIE"], wiring["DIE_PINS"]) == ("accelerometer", (14, 3))
+    assert wiring["DIE_FACES"] == (3, 4, 6, 1, 2, 5)
 
 
 def test_a_pico_gets_a_module_of_python(tmp_path: Path) -> None:
@@ -107,9 +127,16 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
             "die: {kind: hall, faces: [D2]}",
             "1:6: A die read by hall switches needs faces: six pins, face 1 first.",
         ),
+        ("die: {kind: accelerometer}", "1:6: I²C needs two pins: sda and scl."),
+        ("board: pico\ndie: {kind: accelerometer, scl: GP0}", "2:6: I²C needs two pins: sda and scl."),
         (
-            "die: {kind: accelerometer}",
-            "1:6: No firmware reads an accelerometer die yet: use button or hall.",
+            "die: {kind: accelerometer, sda: A4, scl: A3}",
+            "1:42: The I²C of the nano is at A4 (sda) and A5 (scl).",
+        ),
+        ("buzzer: A4\ndie: {kind: accelerometer, sda: A4, scl: A5}", "2:33: A4 is taken already, in line 1."),
+        (
+            "die: {kind: accelerometer, sda: A4, scl: A5, up: [+x, -x, +y, -y, +z, +z]}",
+            "1:51: up needs each of +x, -x, +y, -y, +z, -z once: what points up when face 1 to 6 does.",
         ),
         ("die: {kind: button, pin: D2}\nrounds: [D2]", "1:26: D2 is taken already, in line 2."),
         ("segments: {clk: D2}", "1:11: segments needs two pins: clk and dio."),
@@ -126,12 +153,13 @@ def test_what_is_wrong_is_said_with_line_and_column(tmp_path: Path, text: str, c
 
 def test_a_wrong_file_of_pins(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
-    file.write_text("hertz: fast\npins: {D2: X2}\n")
+    file.write_text("hertz: fast\npins: {D2: X2, D3: PD3}\ni2c: {sda: D3, scl: D9}\n")
     with pytest.raises(ConfigInvalid) as refused:
         read_pins(file)
     assert [str(problem).removeprefix(f"{file}:") for problem in refused.value.problems] == [
         "1:8: hertz must be a whole number from 1000000 to 133000000.",
         "2:12: X2 is no pin of the atmega328p.",
+        "3:21: D9 is not among the pins.",
     ]
 
 

@@ -8,18 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from drivers.box.codec import Frame
 from drivers.box.messages import BoxEvent, Output
 from drivers.patterns import LightState
 from tests.drivers.firmware import Build, PinChange, build_avr, build_pico, needs_simulator
+from tests.drivers.rolling import DICE, HALL_PICO, Hand, written
 from tests.drivers.table import until
-from tests.drivers.wired import linked
-
-HALL_PICO = """board: pico
-buttons: {green: GP2}
-rounds: [GP10, GP11]
-smooth: true
-die: {kind: hall, faces: [GP3, GP4, GP5, GP6, GP7, GP8]}
-"""
+from tests.drivers.tumbles import UP, lies, thrown
+from tests.drivers.wired import HELLO, linked, wired
 
 
 @dataclass(frozen=True)
@@ -37,8 +33,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def hall_pico(folder: Path) -> Build:
-    (folder / "hall.yaml").write_text(HALL_PICO)
-    return build_pico(folder / "hall", str(folder / "hall.yaml"))
+    return build_pico(folder / "hall", written(folder, "hall", HALL_PICO))
 
 
 @pytest.fixture(scope="module", params=[pytest.param("avr", marks=needs_simulator), "pico"])
@@ -111,6 +106,55 @@ def test_a_die_over_hall_switches(with_hall: Parts) -> None:
                 box.wave_pin(pins[5], (1, 10), (0, 90))
                 await until(lambda roll=roll: len(events) == 2 * roll)  # type: ignore[misc]
                 assert words(events)[-1] == ("rolled", roll, "6")
+
+    asyncio.run(play())
+
+
+@pytest.fixture(scope="module", params=[pytest.param("avr", marks=needs_simulator), "pico"])
+def with_accelerometer(request: pytest.FixtureRequest, folder: Path) -> Build:
+    return DICE[f"{request.param}, accelerometer"](folder / f"{request.param}_tumbling")
+
+
+def test_a_die_whose_cable_is_pulled_is_reported_until_it_answers(with_accelerometer: Build) -> None:
+    async def play() -> None:
+        async with linked(with_accelerometer) as (box, link, events):
+            hand = Hand(box)
+            hand.feels([*thrown(3)[:20], None])
+            await until(lambda: link.state.fault == "die silent")
+            # A roll that was under way is over.
+            await until(lambda: len(events) == 2)
+            assert words(events) == [("rolling", 1, ""), ("crooked", 1, "")]
+            hand.feels(lies(1, 5))
+            await until(lambda: link.state.fault == "")
+            hand.rolls(5)
+            await until(lambda: len(events) == 4)
+            assert words(events)[2:] == [("rolling", 2, ""), ("rolled", 2, "5")]
+
+    asyncio.run(play())
+
+
+def test_a_die_that_loses_its_power_for_a_moment_is_set_up_again(with_accelerometer: Build) -> None:
+    async def play() -> None:
+        async with linked(with_accelerometer) as (box, link, events):
+            # Twice in mid-roll, once as it lies.
+            felt = thrown(6)
+            Hand(box).feels([*felt[:10], None, *felt[10:20], None, *felt[20:], UP[6], None, *lies(6, 5)])
+            await until(lambda: len(events) == 2)
+            assert words(events) == [("rolling", 1, ""), ("rolled", 1, "6")]
+            assert link.state.fault == ""
+
+    asyncio.run(play())
+
+
+def test_a_new_host_hears_what_is_wrong(with_accelerometer: Build) -> None:
+    async def play() -> None:
+        async with wired(with_accelerometer) as (box, wire):
+            Hand(box).feels([None])
+            await asyncio.sleep(1.0)
+            welcome, fault = await wire.answer(HELLO, 2)
+            assert (welcome.kind, fault) == ("W", Frame("X", 0, ("die", "silent")))
+            Hand(box).feels([UP[1]])
+            await until(lambda: wire.heard[-1] == Frame("X", 0))
 
     asyncio.run(play())
 

@@ -16,6 +16,7 @@ import pytest
 from drivers.box import messages
 from drivers.box.codec import Frame, encode
 from tests.drivers.firmware import Build, build_avr, build_pico, needs_simulator, simulated
+from tests.drivers.rolling import DICE, Hand
 from tests.drivers.table import until
 from tests.drivers.wired import HELLO, kinds, linked, wired
 
@@ -135,6 +136,36 @@ def test_without_a_host_it_keeps_sixteen_events(built: Build) -> None:
             await until(lambda: wire.heard[-1].kind == "Q")
             assert messages.pong_of(wire.heard[-1])[1] == 2
             assert sorted(set(wire.numbers)) == list(range(1, 17))
+
+    asyncio.run(play())
+
+
+DICE_BOXES = [pytest.param(name, marks=needs_simulator) if "avr" in name else name for name in DICE]
+
+
+@pytest.fixture(scope="module", params=DICE_BOXES)
+def with_die(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Build:
+    return DICE[request.param](tmp_path_factory.mktemp("die"))
+
+
+def test_a_die_rolls_lies_crooked_and_two_equal_rolls_are_two(with_die: Build) -> None:
+    async def play() -> None:
+        async with linked(with_die) as (box, link, events):
+            assert link.state.welcome is not None
+            assert "die" in link.state.welcome.capabilities
+            hand = Hand(box)
+            for roll, result in enumerate(("4", "4", "", "4", "2"), 1):
+                if result:
+                    hand.rolls(int(result))
+                else:
+                    hand.leaves_it_crooked()
+                await until(lambda roll=roll: len(events) == 2 * roll)  # type: ignore[misc]
+                began, ended = events[-2:]
+                assert (began.kind, began.name, began.roll) == ("die", "rolling", roll)
+                name = "rolled" if result else "crooked"
+                assert (ended.kind, ended.name, ended.roll, ended.value) == ("die", name, roll, result)
+                assert ended.at_ms >= began.at_ms
+            assert link.state.fault == ""
 
     asyncio.run(play())
 

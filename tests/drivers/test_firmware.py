@@ -5,22 +5,33 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from drivers.box.messages import Output
 from drivers.patterns import LightState
-from tests.drivers.firmware import Build, build_avr, build_pico, needs_simulator
+from tests.drivers.firmware import ROOT, Build, build_avr, build_pico, make, needs_simulator
 from tests.drivers.table import until
 from tests.drivers.wired import kinds, linked, wired
 
+PICO_FILES = {path.name for path in (ROOT / "firmware_configs" / "pico").glob("*.py")} - {"simpico.py"}
 FIRMWARES: dict[str, Callable[..., Build]] = {"avr": build_avr, "pico": build_pico}
-both = pytest.mark.parametrize("kind", [pytest.param("avr", marks=needs_simulator), "pico"])
 
 
 @pytest.fixture(scope="module", params=[pytest.param("avr", marks=needs_simulator), "pico"])
 def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Build:
     return FIRMWARES[request.param](tmp_path_factory.mktemp(request.param))
+
+
+@pytest.mark.parametrize(
+    "file", sorted((ROOT / "firmware_configs").glob("box.*.yaml")), ids=lambda file: file.stem
+)
+@needs_simulator
+def test_every_box_that_is_shipped_is_built(file: Path, tmp_path: Path) -> None:
+    make(tmp_path, file.stem)
+    made = {path.name for path in tmp_path.iterdir()}
+    assert made in ({"board.h", "box.elf"}, {*PICO_FILES, "wiring.py"})
 
 
 def test_a_button_that_bounces_is_pressed_once_and_two_presses_are_two(built: Build) -> None:

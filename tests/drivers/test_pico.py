@@ -99,7 +99,7 @@ class Pin:
         return self.level
 
 
-def test_a_button_that_is_down_for_half_a_minute_is_reported_once_each_time() -> None:
+def test_a_button_that_is_down_for_half_a_minute_is_stuck_until_it_is_let_go() -> None:
     pin = Pin()
     button = program("boxinputs").Button("green", pin)
     happened: list[tuple[int, tuple[str, ...]]] = []
@@ -115,7 +115,10 @@ def test_a_button_that_is_down_for_half_a_minute_is_reported_once_each_time() ->
     pressed = [now for now, what in happened if what[0] == "press"]
     assert pressed == [104, 35_104]
     assert [now for now, what in happened if what[0] == "hold"] == [at + 1000 for at in pressed]
-    assert stuck == [at + 30_000 for at in pressed]
+    assert (stuck[0], stuck[-1]) == (pressed[0] + 30_000, 69_999)
+    let_go = next(now for now, what in happened if what[0] == "release")
+    assert [now for now in stuck if let_go <= now < pressed[1] + 30_000] == []
+    assert stuck.count(let_go - 1) == 1
 
 
 def test_the_program_imports_nothing_that_micropython_lacks() -> None:
