@@ -15,7 +15,7 @@ import msgspec
 from companion.errors import IllegalMove
 from companion.kernel import Draw, Move, Prompt, draw_form
 from companion.text import Label, Text, t
-from companion.view import Ask, Choice, Mark, Sum
+from companion.view import Ask, Choice, Light, Lights, Mark, Sum
 
 S = TypeVar("S")
 Handler: TypeAlias = Callable[[Any, Any], Any]
@@ -66,9 +66,19 @@ class Step(Generic[S]):
         return ()
 
 
+class Over(Step[S]):
+    """Nothing more is decided."""
+
+    id = "over"
+    title = t("The game is over")
+
+    def waits(self, state: S) -> bool:
+        return True
+
+
 class Agenda(Generic[S]):
     """The walk. `steps` gives the lists of the parts that a state goes by; `following` names the part
-    that begins when the last step of a part is over."""
+    that begins when the last step of a part is over; `between` is what happens then."""
 
     def __init__(
         self, steps: Callable[[S], Mapping[Any, tuple[Step[S], ...]]], following: Callable[[S], str]
@@ -77,11 +87,20 @@ class Agenda(Generic[S]):
         self._following = following
         self._asked: tuple[S, tuple[Prompt, ...]] | None = None
 
+    def steps(self, state: S) -> tuple[Step[S], ...]:
+        """The steps of the part that is on."""
+        at: Any = state
+        return self._steps(state)[at.part]
+
     def step(self, state: S) -> Step[S]:
         """The step that is on."""
         at: Any = state
         step: Step[S] = self._steps(state)[at.part][at.index]
         return step
+
+    def between(self, state: S, part: str) -> S:
+        """What happens by itself between two parts, before the first step of `part` is entered."""
+        return state
 
     def advance(self, state: S) -> S:
         """Goes on until somebody must decide."""
@@ -101,6 +120,7 @@ class Agenda(Generic[S]):
             index += 1
         if index == len(steps):
             part, index = self._following(state), 0
+            at = self.between(state, part)
         state = replace(at, part=part, index=index)
         return self.step(state).enter(state)
 
@@ -121,6 +141,23 @@ class Agenda(Generic[S]):
         prompts = self.step(state).prompts(state)
         self._asked = (state, prompts)
         return prompts
+
+    def deciding(self, state: S) -> str:
+        """The seats that must decide, as a word: `0 2`."""
+        return " ".join(sorted({str(p.ask.seat) for p in self.prompts(state) if p.ask.seat is not None}))
+
+    def lights(self, state: S, rounds: tuple[Light, ...], seats: int) -> Lights:
+        """The lights of the rounds as given, and of so many seats: those that must decide pulse."""
+        who = self.deciding(state).split()
+        return Lights(rounds, tuple("pulse" if str(seat) in who else "off" for seat in range(seats)))
+
+
+def lit(rounds: int, now: int | None) -> tuple[Light, ...]:
+    """The lights of the rounds: done on, now pulse, next off. `now` is -1 before the first and `rounds`
+    after the last; None stands between two rounds, where all pulse."""
+    if now is None:
+        return tuple("pulse" for _ in range(rounds))
+    return tuple("on" if n < now else "pulse" if n == now else "off" for n in range(rounds))
 
 
 def ask(
@@ -148,11 +185,15 @@ def ask_draw(
     by_app: bool = True,
     more: tuple[Option, ...] = (),
     seat: int | None = None,
+    listed: tuple[str, ...] = (),
 ) -> Prompt:
-    """A prompt for chance: by the companion (or the box), typed by hand, or settled by one of `more`."""
+    """A prompt for chance: by the companion (or the box), typed by hand, or settled by one of `more`.
+
+    `listed` is what the form lists, where what can come would tell too much.
+    """
     options: list[Option] = [(Choice("app", t("The companion draws"), Mark("die")), None)] if by_app else []
     options += more
-    shown = replace(draw, pool=draw.by_hand or draw.pool)
+    shown = replace(draw, pool=listed or draw.by_hand or draw.pool)
     choices = tuple(choice for choice, _ in options)
     form = draw_form(shown, item)
     whose = draw.seat if draw.seat is not None else seat

@@ -13,7 +13,7 @@ CompanionError
 
 from __future__ import annotations
 
-from companion.text import Label, plain
+from companion.text import Label, plain, t
 
 
 class CompanionError(Exception):
@@ -53,3 +53,9 @@ class NotSaved(CompanionError, OSError):
 
 class BrokenState(CompanionError, AssertionError):
     """An invariant does not hold. Raised by `Rules.check`, never caught by the table."""
+
+
+def need(condition: bool, what: str) -> None:
+    """Raises `BrokenState`, which names `what` does not hold, unless the condition does."""
+    if not condition:
+        raise BrokenState(t("The books are wrong: {what}.", what=what))

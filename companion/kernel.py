@@ -42,6 +42,15 @@ class Correct(Move, frozen=True, tag="correct"):
     by: int = 0
     to: str | int | None = None
 
+    def number(self, now: int, most: int, least: int = 0) -> int:
+        """The corrected number. Raises `IllegalMove` unless it is one, between `least` and `most`."""
+        value = now + self.by if self.to is None else self.to
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise IllegalMove(t("A number is needed."))
+        if not least <= value <= most:
+            raise IllegalMove(t("Between {least} and {most}, please.", least=least, most=most))
+        return value
+
 
 class Draw(msgspec.Struct, frozen=True):
     """Chance that has not spoken yet: `count` items out of `pool`, without putting back unless `die`.
@@ -125,6 +134,15 @@ class Player(msgspec.Struct, frozen=True):
     tint: str
 
 
+def check_players(players: tuple[Player, ...]) -> None:
+    """Raises `IllegalMove` unless each player has a colour and a name of their own."""
+    if len({player.tint for player in players}) < len(players):
+        raise IllegalMove(t("Two players have the same colour."))
+    names = [player.name.strip() for player in players]
+    if not all(names) or len(set(names)) < len(names):
+        raise IllegalMove(t("Every player needs a name of their own."))
+
+
 class Value(msgspec.Struct, frozen=True):
     """One of the values of a switch, in one sentence."""
 
@@ -138,6 +156,11 @@ class Switch(msgspec.Struct, frozen=True):
     id: str
     label: Text
     values: tuple[Value, ...]
+
+
+def switch(id: str, label: Text, /, **values: Text) -> Switch:
+    """A switch from the sentences of its values, by their ids; the first one is the default."""
+    return Switch(id, label, tuple(Value(key, text) for key, text in values.items()))
 
 
 class Paper(msgspec.Struct, frozen=True):

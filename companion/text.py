@@ -8,7 +8,7 @@ table never know in which language they speak.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -57,6 +57,22 @@ def t(msgid: str, /, **args: Arg) -> Text:
 def tn(msgid: str, plural: str, n: int, /, **args: Arg) -> Text:
     """A translatable sentence with a plural form; `{n}` is filled in."""
     return Text(msgid, {"n": n, **args}, plural, n)
+
+
+def commas(labels: Iterable[Label]) -> Label:
+    """A list in words: “farm, factory, city”. Of no labels an empty text."""
+    text: Label = ""
+    for one in labels:
+        text = t("{one}, {other}", one=text, other=one) if text else one
+    return text
+
+
+def semicolons(labels: Iterable[Label]) -> Label:
+    """A list of phrases: “3 alike: 5 points; 2 alike: 3 points”. Of no labels an empty text."""
+    text: Label = ""
+    for one in labels:
+        text = t("{one}; {other}", one=text, other=one) if text else one
+    return text
 
 
 class Catalog:

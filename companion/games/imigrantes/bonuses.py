@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from companion.agenda import Line, Option, Step, option, replace
+from companion.checklist import DrawStep, drawn_so_far, note
 from companion.errors import IllegalMove
 from companion.games.imigrantes.moves import KeepBonus
 from companion.games.imigrantes.state import State
-from companion.games.imigrantes.steps import DrawStep, Option, Step, ask, drawn_so_far, note, option, replace
+from companion.games.imigrantes.steps import ask
 from companion.games.imigrantes.words import (
     KIND_MARKS,
     bonus_name,
@@ -13,11 +15,11 @@ from companion.games.imigrantes.words import (
     seat_name,
 )
 from companion.kernel import UNKNOWN, Draw, Drawn, Prompt
-from companion.text import Label, t, tn
+from companion.text import Label, semicolons, t, tn
 from companion.view import Mark
 
 
-class FinancialCard(DrawStep):
+class FinancialCard(DrawStep[State]):
     """12A: one financial bonus for all; drawn where more than one fits the table."""
 
     id = "financial"
@@ -26,9 +28,7 @@ class FinancialCard(DrawStep):
     def enter(self, state: State) -> State:
         fitting = self._fitting(state)
         if len(fitting) == 1:
-            return replace(
-                state, financial=fitting[0], local=None, settled=note(state, f"{self.id}-0", "hand")
-            )
+            return note(replace(state, financial=fitting[0], local=None), f"{self.id}-0", "hand")
         return super().enter(state)
 
     def pending(self, state: State) -> Draw | None:
@@ -42,7 +42,7 @@ class FinancialCard(DrawStep):
     def item(self, state: State, item: str) -> tuple[Label, Mark]:
         return financial_text(state, item), Mark("card", "yellow")
 
-    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+    def lines(self, state: State) -> tuple[Line, ...]:
         result = financial_text(state, state.financial) if state.financial else ""
         return (("financial-0", t("One financial bonus for all"), result),)
 
@@ -51,13 +51,13 @@ class FinancialCard(DrawStep):
         return tuple(key for key, card in state.sheet.financial.items() if n in card.players)
 
 
-class BonusDraw(DrawStep):
+class BonusDraw(DrawStep[State]):
     """What the draws of bonus cards share."""
 
     def item(self, state: State, item: str) -> tuple[Label, Mark]:
         return bonus_name(state.sheet, item), bonus_mark(state, item)
 
-    def form_pool(self, state: State, draw: Draw) -> tuple[str, ...]:
+    def listed(self, state: State) -> tuple[str, ...]:
         """All that does not lie open: a shorter list would tell what the others hold."""
         return not_public(state)
 
@@ -75,7 +75,7 @@ class Deal(BonusDraw):
     def enter(self, state: State) -> State:
         if state.options.secrets == "paper":
             hidden = tuple((UNKNOWN, UNKNOWN) for _ in state.seats)
-            return replace(state, dealt=hidden, settled=note(state, "deal-0", "hand"))
+            return note(replace(state, dealt=hidden), "deal-0", "hand")
         return replace(super().enter(state), dealt=tuple(() for _ in state.seats))
 
     def pending(self, state: State) -> Draw | None:
@@ -85,20 +85,20 @@ class Deal(BonusDraw):
         what = t("Two bonus cards for {who}", who=seat_name(state, seat))
         return Draw(self.new_id(state), what, unseen(state), 2, seat=seat)
 
-    def more(self, state: State, draw: Draw) -> list[Option]:
+    def more(self, state: State, draw: Draw) -> tuple[Option, ...]:
         """A player without a phone keeps the two cards in hand; the companion never learns them."""
         hidden = Drawn(draw.id, (UNKNOWN,) * draw.count, "hand")
-        return [option("paper", t("On paper"), hidden, mark=Mark("lock"))]
+        return (option("paper", t("On paper"), hidden, mark=Mark("lock")),)
 
     def take(self, state: State, draw: Draw, items: tuple[str, ...]) -> State:
         seat = draw.seat or 0
         return replace(state, dealt=(*state.dealt[:seat], items, *state.dealt[seat + 1 :]))
 
-    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+    def lines(self, state: State) -> tuple[Line, ...]:
         return (("deal-0", t("Two bonus cards for each player"), ""),)
 
 
-class Keep(Step):
+class Keep(Step[State]):
     """12B: of two cards each player keeps one in secret; the other becomes common."""
 
     id = "keep"
@@ -148,9 +148,9 @@ class Keep(Step):
         return tuple(found)
 
     def leave(self, state: State) -> State:
-        return replace(state, dealt=(), settled=note(state, self.id, "hand"))
+        return note(replace(state, dealt=()), self.id, "hand")
 
-    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+    def lines(self, state: State) -> tuple[Line, ...]:
         return (("keep", t("Each keeps one in secret; the others lie open for all"), ""),)
 
     def _keep(self, state: State, move: KeepBonus) -> State:
@@ -184,12 +184,9 @@ class Commons(BonusDraw):
     def take(self, state: State, draw: Draw, items: tuple[str, ...]) -> State:
         return replace(state, commons=(*state.commons, *items))
 
-    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+    def lines(self, state: State) -> tuple[Line, ...]:
         n = 2 if len(state.seats) == 2 else 1
-        text: Label = ""
-        for card in state.commons:
-            one = bonus_name(state.sheet, card)
-            text = t("{one}; {other}", one=text, other=one) if text else one
+        text = semicolons(bonus_name(state.sheet, card) for card in state.commons)
         return (("commons-0", tn("{n} more common bonus", "{n} more common bonuses", n), text),)
 
 
@@ -224,8 +221,5 @@ def bonus_mark(state: State, bonus: str) -> Mark:
 
 def financial_text(state: State, card: str) -> Label:
     """The bands of a financial bonus in words."""
-    text: Label = ""
-    for money, points in state.sheet.financial[card].bands:
-        one = t("from ${money}: {points}", money=money, points=plainly(points))
-        text = t("{one}; {other}", one=text, other=one) if text else one
-    return text
+    bands = state.sheet.financial[card].bands
+    return semicolons(t("from ${money}: {points}", money=n, points=plainly(points)) for n, points in bands)

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from companion.agenda import Line, replace
+from companion.checklist import DrawStep, drawn_so_far
 from companion.games.imigrantes.parts import EXTRAS, LETTERS, PHASES, EventCard
 from companion.games.imigrantes.setup import tokens_text, without
 from companion.games.imigrantes.state import State
-from companion.games.imigrantes.steps import DrawStep, drawn_so_far, replace
 from companion.games.imigrantes.tables import tables
 from companion.games.imigrantes.words import (
     ROMAN,
     event_name,
-    made_up,
     piece_mark,
     piece_name,
 )
 from companion.kernel import Draw
-from companion.text import Label, t
+from companion.practice import made_up
+from companion.text import Label, commas, semicolons, t
 from companion.view import Mark
 
 
-class Events(DrawStep):
+class Events(DrawStep[State]):
     """10: three events of the phase; the first revealed brings its extra immigrants; then by date."""
 
     id = "events"
@@ -51,7 +52,7 @@ class Events(DrawStep):
     def item(self, state: State, item: str) -> tuple[Label, Mark]:
         return event_name(state.sheet, item), Mark("card", "grey", state.sheet.events[item].letter)
 
-    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+    def lines(self, state: State) -> tuple[Line, ...]:
         extra: Label = ""
         if state.first_event:
             card = state.sheet.events[state.first_event]
@@ -63,10 +64,10 @@ class Events(DrawStep):
                 extra = made_up(what, practice)
             else:
                 extra = t("{event}: nobody", event=name)
-        text: Label = ""
-        for letter, event in zip("BCD", state.events, strict=False):
-            one = t("{letter}: {event}", letter=letter, event=event_name(state.sheet, event))
-            text = t("{one}; {other}", one=text, other=one) if text else one
+        text = semicolons(
+            t("{letter}: {event}", letter=letter, event=event_name(state.sheet, event))
+            for letter, event in zip("BCD", state.events, strict=False)
+        )
         return (
             (
                 "events-0",
@@ -77,7 +78,7 @@ class Events(DrawStep):
         )
 
 
-class Special(DrawStep):
+class Special(DrawStep[State]):
     """11A: one special piece of the phase."""
 
     id = "special"
@@ -97,12 +98,12 @@ class Special(DrawStep):
     def item(self, state: State, item: str) -> tuple[Label, Mark]:
         return piece_name(state.sheet, item), piece_mark(state.sheet, item)
 
-    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+    def lines(self, state: State) -> tuple[Line, ...]:
         result = piece_name(state.sheet, state.special) if state.special else ""
         return (("special-0", t("One special piece of phase {phase}", phase=ROMAN[state.phase]), result),)
 
 
-class Simple(DrawStep):
+class Simple(DrawStep[State]):
     """11B: simple pieces face up, one more than players; at least one farm, factory and city."""
 
     id = "simple"
@@ -132,7 +133,7 @@ class Simple(DrawStep):
     def item(self, state: State, item: str) -> tuple[Label, Mark]:
         return piece_name(state.sheet, item), piece_mark(state.sheet, item)
 
-    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+    def lines(self, state: State) -> tuple[Line, ...]:
         n = len(state.seats) + 1
         what = t("{n} simple pieces, among them a farm, a factory and a city", n=n)
         return (("simple-0", what, pieces_text(state, state.market)),)
@@ -147,8 +148,4 @@ def extra_tokens(state: State, wanted: dict[str, int]) -> tuple[str, ...]:
 
 def pieces_text(state: State, pieces: tuple[str, ...]) -> Label:
     """A list of pieces in words."""
-    text: Label = ""
-    for piece in pieces:
-        one = piece_name(state.sheet, piece)
-        text = t("{one}, {other}", one=text, other=one) if text else one
-    return text
+    return commas(piece_name(state.sheet, piece) for piece in pieces)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from companion.errors import BrokenState
-from companion.games.imigrantes.order import steps_of
+from companion.errors import need
+from companion.games.imigrantes.order import AGENDA
 from companion.games.imigrantes.parts import ACTIONS, BRAZILIAN, KINDS, PILES, STARTING
 from companion.games.imigrantes.state import Hiring, Moving, State
 from companion.games.imigrantes.tables import BOARD, Tables, tables
 from companion.games.imigrantes.tracked import TYPED
-from companion.text import t
 
 
 def check(state: State) -> None:
@@ -27,12 +26,7 @@ def _depth(state: State) -> None:
     shape = [len(TYPED)] * len(state.seats)
     need(not state.typed or [len(mine) for mine in state.typed] == shape, f"points typed in {state.typed}")
     need(not state.typed or state.depth == "prices", "points typed in beside the boards")
-    need(0 <= state.index < len(steps_of(state)), "the step that is on")
-
-
-def need(condition: bool, what: str) -> None:
-    if not condition:
-        raise BrokenState(t("The books are wrong: {what}.", what=what))
+    need(0 <= state.index < len(AGENDA.steps(state)), "the step that is on")
 
 
 def _seats(state: State, known: Tables) -> None:

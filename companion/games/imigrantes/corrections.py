@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
+from companion.agenda import replace
 from companion.errors import IllegalMove
 from companion.games.imigrantes.order import index_of, is_over
 from companion.games.imigrantes.parts import ACTIONS, BRAZILIAN, LETTERS, PILES, STARTING
@@ -20,7 +21,6 @@ from companion.games.imigrantes.state import (
     with_seat,
     with_worker,
 )
-from companion.games.imigrantes.steps import replace
 from companion.games.imigrantes.switching import switch
 from companion.games.imigrantes.tables import adjustments, tables
 from companion.games.imigrantes.tracked import (
@@ -57,19 +57,6 @@ def correct(state: State, move: Correct) -> State:
         raise IllegalMove(t("“{path}” is not tracked.", path=move.path)) from error
 
 
-def _number(move: Correct, now: int, most: int = MOST, least: int = 0) -> int:
-    """The corrected number."""
-    if move.to is None:
-        value = now + move.by
-    elif isinstance(move.to, bool) or not isinstance(move.to, int):
-        raise IllegalMove(t("A number is needed."))
-    else:
-        value = move.to
-    if not least <= value <= most:
-        raise IllegalMove(t("Between {least} and {most}, please.", least=least, most=most))
-    return value
-
-
 def _index(word: str, length: int) -> int:
     """A place in a list, written as a plain number."""
     if word not in map(str, range(length)):
@@ -103,7 +90,7 @@ def _player(state: State, path: list[str], move: Correct) -> State:
         raise KeyError(name)
     seat = state.seats[n]
     most = MOST_MANAGERS if name == "managers" else MOST
-    value = _number(move, getattr(seat, name), most)
+    value = move.number(getattr(seat, name), most)
     if name == "managers" and state.part != "round":
         raise IllegalMove(t("Managers are handed out when a round begins."))
     return replace(state, seats=with_seat(state, n, replace(seat, **{name: value})))
@@ -113,7 +100,7 @@ def _price(state: State, path: list[str], move: Correct) -> State:
     (name,) = path
     if name not in PRICE_NUMBERS:
         raise KeyError(name)
-    value = _number(move, getattr(state.prices, name))
+    value = move.number(getattr(state.prices, name), MOST)
     return replace(state, prices=replace(state.prices, **{name: value}))
 
 
@@ -148,7 +135,7 @@ def _ship(state: State, path: list[str], move: Correct) -> State:
         raise KeyError(token)
     there = state.ships[ship]
     now = there.count(token)
-    value = _number(move, now, 75)
+    value = move.number(now, 75)
     tokens = tuple(t_ for t_ in there if t_ != token) + (token,) * value
     ships = (*state.ships[:ship], tokens, *state.ships[ship + 1 :])
     return replace(state, ships=ships, outside=_outside(state, token, now - value))
@@ -160,7 +147,7 @@ def _pile(state: State, path: list[str], move: Correct) -> State:
     index = tables(state.sheet).nation_index[token]
     counts = list(state.piles[pile])
     now = counts[index]
-    counts[index] = _number(move, now, 75)
+    counts[index] = move.number(now, 75)
     piles = (*state.piles[:pile], tuple(counts), *state.piles[pile + 1 :])
     return replace(state, piles=piles, outside=_outside(state, token, now - counts[index]))
 
@@ -169,7 +156,7 @@ def _nationals(state: State, path: list[str], move: Correct) -> State:
     (name,) = path
     field = {"board": "nationals", "box": "box_nationals"}[name]
     now = getattr(state, field)
-    value = _number(move, now, 99)
+    value = move.number(now, 99)
     return replace(state, **{field: value, "outside": _outside(state, BRAZILIAN, now - value)})
 
 
@@ -202,7 +189,7 @@ def _train(state: State, path: list[str], move: Correct) -> State:
             Car(car.size, extra=car.extra) if word == EMPTY else replace(car, good=word, n=max(1, car.n))
         )
     elif what == "n" and car.good:
-        value = _number(move, car.n, car.size)
+        value = move.number(car.n, car.size)
         changed = replace(car, n=value) if value else Car(car.size, extra=car.extra)
     else:
         raise KeyError(what)
@@ -333,7 +320,7 @@ def _offer(state: State, path: list[str], move: Correct) -> State:
     if not state.offer or token not in tables(state.sheet).nation_index:
         raise KeyError(token)
     now = state.offer.count(token)
-    value = _number(move, now, 75)
+    value = move.number(now, 75)
     tokens = tuple(one for one in state.offer if one != token) + (token,) * value
     return replace(state, offer=tokens, outside=_outside(state, token, now - value))
 
@@ -344,7 +331,7 @@ def _typed(state: State, path: list[str], move: Correct) -> State:
     n = _index(number, len(state.seats))
     k = [reason for reason, _ in TYPED].index(name)
     typed = state.typed or ((0,) * len(TYPED),) * len(state.seats)
-    value = _number(move, typed[n][k], MOST_TYPED, LEAST_TYPED)
+    value = move.number(typed[n][k], MOST_TYPED, LEAST_TYPED)
     mine = (*typed[n][:k], value, *typed[n][k + 1 :])
     return replace(state, typed=(*typed[:n], mine, *typed[n + 1 :]))
 

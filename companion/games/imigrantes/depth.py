@@ -5,12 +5,11 @@
 
 from __future__ import annotations
 
-from companion.games.imigrantes.moves import Done, SetDepth
-from companion.games.imigrantes.setup import ByHand
+from companion.agenda import Option, option, replace
+from companion.games.imigrantes.moves import SetDepth
 from companion.games.imigrantes.state import State
-from companion.games.imigrantes.steps import ask, option, replace
-from companion.kernel import Prompt
-from companion.text import t
+from companion.games.imigrantes.steps import ByHand
+from companion.text import Label, t
 
 
 class Boards(ByHand):
@@ -18,18 +17,22 @@ class Boards(ByHand):
 
     id = "boards"
     title = t("Enter what lies on the table as corrections")
+    confirm = True
+
+    def name(self, state: State) -> str:
+        return f"{self.id}-{state.part}-{len(state.history)}"
+
+    def text(self, state: State) -> Label:
+        return t("Money, coffee and goods, pieces, workers on every space; in a round also ships and train.")
+
+    def answer(self, state: State) -> Label:
+        return t("All is entered")
 
     def waits(self, state: State) -> bool:
         return state.due
 
-    def prompts(self, state: State) -> tuple[Prompt, ...]:
-        text = t("Money, coffee and goods, pieces, workers on every space; in a round also ships and train.")
-        options = [option("done", t("All is entered"), Done(self.id), confirm=True)]
-        name = f"{self.id}-{state.part}-{len(state.history)}"
-        return (ask(state, name, self.title, options, seat=None, step=self.id, text=text),)
-
-    def _done(self, state: State, move: Done) -> State:
-        return replace(super()._done(state, move), due=False)
+    def act(self, state: State) -> State:
+        return replace(state, due=False)
 
 
 class Tally(ByHand):
@@ -37,11 +40,16 @@ class Tally(ByHand):
 
     id = "tally"
     title = t("Points of boards, pieces and bonuses")
+    confirm = True
 
-    def prompts(self, state: State) -> tuple[Prompt, ...]:
-        text = t("Type the points in as corrections, or enter the boards to have them counted.")
-        options = [
-            option("done", t("All points are in"), Done(self.id), confirm=True),
-            option("boards", t("Enter the boards"), SetDepth("everything")),
-        ]
-        return (ask(state, self.id, self.title, options, seat=None, step=self.id, text=text),)
+    def name(self, state: State) -> str:
+        return self.id
+
+    def text(self, state: State) -> Label:
+        return t("Type the points in as corrections, or enter the boards to have them counted.")
+
+    def answer(self, state: State) -> Label:
+        return t("All points are in")
+
+    def more(self, state: State) -> tuple[Option, ...]:
+        return (option("boards", t("Enter the boards"), SetDepth("everything")),)

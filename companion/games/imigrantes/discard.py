@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from companion.agenda import replace
 from companion.errors import IllegalMove
 from companion.games.imigrantes.moves import DiscardStarting
 from companion.games.imigrantes.parts import STARTING
 from companion.games.imigrantes.state import Moving, State, with_seat, with_worker
-from companion.games.imigrantes.steps import replace
 from companion.text import t
 
 IN_HAND = -1

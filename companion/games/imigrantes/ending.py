@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from companion.agenda import Step, option, replace
 from companion.errors import IllegalMove
 from companion.games.imigrantes.bonuses import bonus_mark, unseen
 from companion.games.imigrantes.moves import Reveal
 from companion.games.imigrantes.state import State
-from companion.games.imigrantes.steps import Step, ask, option, replace
+from companion.games.imigrantes.steps import ask
 from companion.games.imigrantes.words import bonus_name, seat_name
 from companion.kernel import UNKNOWN, Prompt
 from companion.text import t
 
 
-class Reveals(Step):
+class Reveals(Step[State]):
     """Who kept the secret bonus on paper shows it."""
 
     id = "reveal"
@@ -44,13 +45,3 @@ class Reveals(Step):
             raise IllegalMove(t("That card lies open or belongs to somebody else."))
         secrets = state.secrets
         return replace(state, secrets=(*secrets[: move.seat], move.card, *secrets[move.seat + 1 :]))
-
-
-class Over(Step):
-    """Nothing more is decided."""
-
-    id = "over"
-    title = t("The game is over")
-
-    def waits(self, state: State) -> bool:
-        return True

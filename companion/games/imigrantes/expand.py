@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from companion.agenda import Step, option, replace
 from companion.errors import IllegalMove
 from companion.games.imigrantes.moves import Buy, Skip
 from companion.games.imigrantes.prices import EXPAND, expansion_price
 from companion.games.imigrantes.state import Holding, State, Using, with_seat
-from companion.games.imigrantes.steps import Step, ask, moment, option, pay, replace, their_turn, too_dear
+from companion.games.imigrantes.steps import ask, moment, pay, skip, their_turn, too_dear
 from companion.games.imigrantes.tables import tables
 from companion.games.imigrantes.words import ACTION_NAMES, piece_mark, piece_name, seat_name
 from companion.kernel import Prompt
 from companion.text import t
 
 
-class Expand(Step):
+class Expand(Step[State]):
     """5: buy a simple piece or the special one."""
 
     id = "expand"
@@ -57,7 +58,7 @@ class Expand(Step):
             )
             for piece in for_sale(state)
         ]
-        options.append(option("skip", t("No piece"), Skip(seat)))
+        options.append(skip(seat, t("No piece")))
         text = t("{action}, space {n}", action=self.title, n=at + 1)
         name = f"{self.id}-{moment(state)}-{at}"
         return (ask(state, name, title, options, seat=seat, step=self.id, text=text),)

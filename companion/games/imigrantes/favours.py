@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
+from companion.agenda import Option, Step, option, replace
 from companion.errors import IllegalMove
 from companion.games.imigrantes.moves import FAVOURS, Favour, FavourName, Influence, Market, Skip
 from companion.games.imigrantes.prices import FAVOUR, favour_price
 from companion.games.imigrantes.state import Bargain, Car, Seat, State, with_seat
-from companion.games.imigrantes.steps import (
-    Option,
-    Step,
-    ask,
-    moment,
-    option,
-    pay,
-    replace,
-    their_turn,
-    too_dear,
-)
+from companion.games.imigrantes.steps import ask, moment, pay, skip, their_turn, too_dear
 from companion.games.imigrantes.words import (
     ACTION_NAMES,
     FAVOUR_NAMES,
@@ -45,7 +36,7 @@ _MARKS: dict[FavourName, Mark] = {
 }
 
 
-class Favours(Step):
+class Favours(Step[State]):
     """6: one favour for each player."""
 
     id = "favours"
@@ -88,7 +79,7 @@ class Favours(Step):
                 if market not in local.moved
                 for by in (1, -1)
             ]
-            options.append(option("skip", t("No more changes"), Skip(seat)))
+            options.append(skip(seat, t("No more changes")))
             title = t("{who}: which price changes?", who=who)
             return (ask(state, f"{name}-{local.left}", title, options, seat=seat, step=self.id),)
         price = favour_price(state, local.at)
@@ -96,7 +87,7 @@ class Favours(Step):
         for favour in FAVOURS:
             options += self._options(state, seat, favour, price)
         options.sort(key=lambda o: bool(o[0].why_not))
-        options.append(option("skip", t("No favour"), Skip(seat)))
+        options.append(skip(seat, t("No favour")))
         title = t("{who}: a favour for ${n}?", who=who, n=price.total)
         return (ask(state, name, title, options, seat=seat, step=self.id),)
 

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
+from companion.agenda import Option, Step, option, replace
 from companion.errors import IllegalMove
 from companion.games.imigrantes.moves import Hire, NoMore, PutWorker, Skip
 from companion.games.imigrantes.parts import BRAZILIAN, LETTERS, STARTING
 from companion.games.imigrantes.prices import HOSTEL, NATIONAL, hire_price, is_in_force, national_price
 from companion.games.imigrantes.spaces import check_space, places
 from companion.games.imigrantes.state import Hiring, State, free_spaces, has_room, with_seat, with_worker
-from companion.games.imigrantes.steps import (
-    Option,
-    Step,
-    ask,
-    moment,
-    option,
-    pay,
-    replace,
-    their_turn,
-    too_dear,
-)
+from companion.games.imigrantes.steps import ask, moment, pay, skip, their_turn, too_dear
 from companion.games.imigrantes.words import ACTION_NAMES, seat_name, token_mark, token_name
 from companion.kernel import Prompt
 from companion.text import Label, t
 from companion.view import Sum
 
 
-class HiringStep(Step):
+class HiringStep(Step[State], ABC):
     """What hostel and nationals share; they differ in who is there and in what event adds one."""
 
     action: int
@@ -34,25 +27,25 @@ class HiringStep(Step):
     def __init__(self) -> None:
         self.moves = {Hire: self._hire, Skip: self._skip, NoMore: self._no_more, PutWorker: self._put}
 
+    @abstractmethod
     def there(self, state: State) -> tuple[str, ...]:
         """Who can be hired, each nationality once."""
-        raise NotImplementedError
 
+    @abstractmethod
     def take(self, state: State, token: str) -> State:
         """The state after one of them left the board."""
-        raise NotImplementedError
 
+    @abstractmethod
     def free(self, state: State) -> tuple[str, ...]:
         """Who can come as the free extra of an event, each nationality once."""
-        raise NotImplementedError
 
+    @abstractmethod
     def take_free(self, state: State, token: str) -> State:
         """The state after one of them left the supply."""
-        raise NotImplementedError
 
+    @abstractmethod
     def price(self, state: State, space: int) -> Sum:
         """The price for a manager on a space, -1 from its second hire on."""
-        raise NotImplementedError
 
     def where(self, state: State, token: str) -> str:
         """Where on the board the token is."""
@@ -102,13 +95,13 @@ class HiringStep(Step):
         if local.bonus:
             title = t("{who}: one more, free", who=who)
             options = [self._offer(state, seat, token, Sum(0)) for token in self.free(state)]
-            options.append(option("skip", t("None"), Skip(seat)))
+            options.append(skip(seat, t("None")))
             return (ask(state, f"{name}-free", title, options, seat=seat, step=self.id),)
         price = self.price(state, -1 if local.at in local.hired else local.at)
         title = t("{who}: hire for ${n}?", who=who, n=price.total)
         options = [self._offer(state, seat, token, price) for token in self.there(state)]
         options.sort(key=lambda o: bool(o[0].why_not))
-        options.append(option("skip", t("Not this time"), Skip(seat)))
+        options.append(skip(seat, t("Not this time")))
         options.append(option("no-more", t("No more hires"), NoMore(seat)))
         text: Label = t("{action}, space {n}", action=self.title, n=local.at + 1)
         return (ask(state, name, title, options, seat=seat, step=self.id, text=text),)

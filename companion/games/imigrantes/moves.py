@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from companion.checklist import Done
 from companion.games.imigrantes.parts import Action
 from companion.games.imigrantes.readings import Depth
 from companion.games.imigrantes.state import Good
@@ -12,12 +13,6 @@ from companion.kernel import Correct, Drawn, Move
 FavourName = Literal["extra", "discount", "turn", "influence", "train"]
 FAVOURS: tuple[FavourName, ...] = ("extra", "discount", "turn", "influence", "train")
 Market = Literal["coffee", "goods", "tax"]
-
-
-class Done(Move, frozen=True, tag="done"):
-    """The table has done by hand what the step `what` asks for."""
-
-    what: str
 
 
 class KeepBonus(Move, frozen=True, tag="keep_bonus"):

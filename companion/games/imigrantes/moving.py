@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.agenda import Option, Step, option, replace
 from companion.errors import IllegalMove
 from companion.games.imigrantes.discard import IN_HAND
 from companion.games.imigrantes.moves import (
@@ -28,7 +29,7 @@ from companion.games.imigrantes.state import (
     with_seat,
     with_worker,
 )
-from companion.games.imigrantes.steps import Option, Step, ask, moment, option, replace, their_turn
+from companion.games.imigrantes.steps import ask, moment, skip, their_turn
 from companion.games.imigrantes.tables import tables
 from companion.games.imigrantes.words import (
     GOOD_MARKS,
@@ -45,7 +46,7 @@ from companion.text import t
 SMALL_MARKET_POINTS = 1
 
 
-class MoveWorkers(Step):
+class MoveWorkers(Step[State]):
     """Each manager on a property: sell one at the small market, then lift all workers and place them."""
 
     id = "moves"
@@ -93,7 +94,7 @@ class MoveWorkers(Step):
         elif local.stage == "lift":
             title = t("{who}: move the workers of {piece}?", who=who, piece=piece)
             options = [
-                option("leave", t("Leave all as they are"), Skip(visit.seat)),
+                skip(visit.seat, t("Leave all as they are"), "leave"),
                 option("lift", t("Lift all and place them"), Lift(visit.seat)),
             ]
         elif local.stage == "put":
@@ -113,7 +114,7 @@ class MoveWorkers(Step):
         else:
             name = f"{name}-{self._room(state, visit)}"
             title = t("{who}: bring others to {piece}?", who=who, piece=piece)
-            options = [option("skip", t("No more"), Skip(visit.seat)), *self._brings(state, visit)]
+            options = [skip(visit.seat, t("No more")), *self._brings(state, visit)]
         return (ask(state, name, title, options, seat=visit.seat, step=self.id),)
 
     def leave(self, state: State) -> State:
@@ -158,7 +159,7 @@ class MoveWorkers(Step):
             )
             for n in _movable(state.seats[seat])
         ]
-        return [option("leave", t("Leave all as they are"), Skip(seat)), *options]
+        return [skip(seat, t("Leave all as they are"), "leave"), *options]
 
     def _market(self, state: State, visit: Visit) -> list[Option]:
         player = state.seats[visit.seat]
@@ -173,7 +174,7 @@ class MoveWorkers(Step):
             for good in GOODS
             if getattr(player, good)
         ]
-        return [*options, option("skip", t("Nothing"), Skip(visit.seat))]
+        return [*options, skip(visit.seat, t("Nothing"))]
 
     def _bringable(self, state: State, visit: Visit) -> list[tuple[int, int]]:
         if not is_in_force(state, "bring_workers"):

@@ -2,18 +2,19 @@
 
 The game is the set-up, then three phases of four rounds (A to D). Before phases II and III the board
 is prepared again. Each part is written down twice: with every book kept, and with prices and points
-alone. `advance` walks down these lists: a step does what happens by itself, and the walk
-stops where somebody must decide.
+alone. `AGENDA` walks down these lists: a step does what happens by itself, and the walk stops where
+somebody must decide.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from companion.agenda import Agenda, Over, Step, replace
 from companion.games.imigrantes.bonuses import Commons, Deal, FinancialCard, Keep
 from companion.games.imigrantes.cards import Events, Simple, Special
 from companion.games.imigrantes.depth import Boards, Tally
-from companion.games.imigrantes.ending import Over, Reveals
+from companion.games.imigrantes.ending import Reveals
 from companion.games.imigrantes.expand import Expand
 from companion.games.imigrantes.favours import Favours
 from companion.games.imigrantes.hiring import Hostel, Nationals
@@ -31,7 +32,6 @@ from companion.games.imigrantes.setup import (
     StartingWorkers,
 )
 from companion.games.imigrantes.state import Part, State
-from companion.games.imigrantes.steps import Step, replace
 from companion.games.imigrantes.told import (
     ExpandTold,
     FavoursTold,
@@ -55,9 +55,8 @@ from companion.games.imigrantes.told_setup import (
 )
 from companion.games.imigrantes.upkeep import Restock, RoundBegins, RoundEnds, last_phase
 from companion.games.imigrantes.yields import Yield
-from companion.kernel import Prompt
 
-SETUP: Final[tuple[Step, ...]] = (
+SETUP: Final[tuple[Step[State], ...]] = (
     PlayersReady(),  #      1–6  colour, card, money, managers, board, markers
     StartingWorkers(),  #   4    each player places two on the own board
     BoardReady(),  #        7–8  the board's side, workers sorted by their backs
@@ -72,7 +71,7 @@ SETUP: Final[tuple[Step, ...]] = (
     Commons(),  #                and one or two more for all
 )
 
-PHASE: Final[tuple[Step, ...]] = (
+PHASE: Final[tuple[Step[State], ...]] = (
     NewPhase(),  #          immigrants gather on ship A, nationals leave
     Ships(),  #             new immigrants,
     Markers(),  #           new prices and nationals,
@@ -80,7 +79,7 @@ PHASE: Final[tuple[Step, ...]] = (
     Events(),  #            three new events
 )
 
-ROUND: Final[tuple[Step, ...]] = (
+ROUND: Final[tuple[Step[State], ...]] = (
     RoundBegins(),  #       the event of the round comes into force
     FreeMoves(),  #         only by an event
     Boards(),  #            only after a change from prices to everything
@@ -98,7 +97,7 @@ ROUND: Final[tuple[Step, ...]] = (
     RoundEnds(),  #         managers go home, turn markers shift
 )
 
-END: Final[tuple[Step, ...]] = (
+END: Final[tuple[Step[State], ...]] = (
     Boards(),  #            only after a game of prices whose boards are to be counted
     Reveals(),  #           secret cards kept on paper
     Over(),
@@ -106,7 +105,7 @@ END: Final[tuple[Step, ...]] = (
 
 # The same game where only prices and points are kept: workers, pieces, goods and money stay on the table.
 
-SETUP_OF_PRICES: Final[tuple[Step, ...]] = (
+SETUP_OF_PRICES: Final[tuple[Step[State], ...]] = (
     PlayersTold(),  #       1–6  what each player takes, and the starting workers
     BoardReady(),  #        7–8  the board's side, workers sorted by their backs
     ShipsTold(),  #         8A   immigrants on the four ships
@@ -120,7 +119,7 @@ SETUP_OF_PRICES: Final[tuple[Step, ...]] = (
     Commons(),  #                and one or two more for all
 )
 
-PHASE_OF_PRICES: Final[tuple[Step, ...]] = (
+PHASE_OF_PRICES: Final[tuple[Step[State], ...]] = (
     NewPhaseTold(),  #      immigrants gather on ship A, nationals leave
     ShipsTold(),  #         new immigrants,
     MarkersTold(),  #       new prices and nationals,
@@ -128,7 +127,7 @@ PHASE_OF_PRICES: Final[tuple[Step, ...]] = (
     EventsTold(),  #        three new events
 )
 
-ROUND_OF_PRICES: Final[tuple[Step, ...]] = (
+ROUND_OF_PRICES: Final[tuple[Step[State], ...]] = (
     RoundBeginsTold(),  #   the event of the round comes into force
     FreeMovesTold(),  #     only by an event
     PlaceTold(),  #         in turn order, one manager at a time
@@ -145,12 +144,12 @@ ROUND_OF_PRICES: Final[tuple[Step, ...]] = (
     RoundEnds(),  #         managers go home, turn markers shift
 )
 
-END_OF_PRICES: Final[tuple[Step, ...]] = (
+END_OF_PRICES: Final[tuple[Step[State], ...]] = (
     Tally(),  #             points typed in, or on to the boards
     Over(),
 )
 
-ORDERS: Final[dict[Depth, dict[Part, tuple[Step, ...]]]] = {
+ORDERS: Final[dict[Depth, dict[Part, tuple[Step[State], ...]]]] = {
     "everything": {"setup": SETUP, "phase": PHASE, "round": ROUND, "end": END},
     "prices": {
         "setup": SETUP_OF_PRICES,
@@ -162,14 +161,21 @@ ORDERS: Final[dict[Depth, dict[Part, tuple[Step, ...]]]] = {
 ROUNDS: Final = 4
 
 
-def steps_of(state: State) -> tuple[Step, ...]:
-    """The steps of the part of the game that is on, at the depth that is kept."""
-    return ORDERS[state.depth][state.part]
+class _Counted(Agenda[State]):
+    """Also counts the rounds of a phase."""
+
+    def between(self, state: State, part: str) -> State:
+        return replace(state, round=state.round + 1) if state.part == part == "round" else state
 
 
-def step_of(state: State) -> Step:
-    """The step that is on."""
-    return ORDERS[state.depth][state.part][state.index]
+def _following(state: State) -> Part:
+    """The part after this one: three more rounds, then the next phase or the end."""
+    if state.part != "round" or state.round + 1 < ROUNDS:
+        return "round"
+    return "phase" if state.phase < last_phase(state) else "end"
+
+
+AGENDA: Final = _Counted(lambda state: ORDERS[state.depth], _following)
 
 
 def index_of(depth: Depth, part: Part, name: str) -> int:
@@ -177,52 +183,5 @@ def index_of(depth: Depth, part: Part, name: str) -> int:
     return next(n for n, step in enumerate(ORDERS[depth][part]) if step.id == name)
 
 
-def advance(state: State) -> State:
-    """Goes on until somebody must decide."""
-    while True:
-        step = ORDERS[state.depth][state.part][state.index]
-        state = step.settle(state)
-        if step.waits(state):
-            return state
-        state = enter_next(step.leave(state))
-
-
-def enter_next(state: State) -> State:
-    """Enters the step after this one."""
-    part, index = state.part, state.index + 1
-    steps = steps_of(state)
-    while index < len(steps) and steps[index].skipped(state):
-        index += 1
-    if index < len(steps):
-        state = replace(state, index=index)
-    elif part in ("setup", "phase"):
-        state = replace(state, part="round", index=0)
-    elif state.round + 1 < ROUNDS:
-        state = replace(state, round=state.round + 1, index=0)
-    elif state.phase < last_phase(state):
-        state = replace(state, part="phase", index=0)
-    else:
-        state = replace(state, part="end", index=0)
-    return step_of(state).enter(state)
-
-
 def is_over(state: State) -> bool:
-    return state.part == "end" and isinstance(step_of(state), Over)
-
-
-_ASKED: list[tuple[State, tuple[Prompt, ...]]] = []
-
-
-def prompts_of(state: State) -> tuple[Prompt, ...]:
-    """The prompts of a state; those of the last state asked for are kept, as several panels look at them."""
-    for kept, prompts in _ASKED:
-        if kept is state:
-            return prompts
-    prompts = step_of(state).prompts(state)
-    _ASKED[:] = [(state, prompts)]
-    return prompts
-
-
-def deciding(state: State) -> str:
-    """The seats that must decide, as a word: `0 2`."""
-    return " ".join(sorted({str(p.ask.seat) for p in prompts_of(state) if p.ask.seat is not None}))
+    return state.part == "end" and isinstance(AGENDA.step(state), Over)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from companion.agenda import lit
+from companion.checklist import checklist
 from companion.games.imigrantes import pictures
 from companion.games.imigrantes.bonuses import bonus_mark, financial_text
-from companion.games.imigrantes.order import deciding, is_over, steps_of
+from companion.games.imigrantes.order import AGENDA, ROUNDS, is_over
 from companion.games.imigrantes.outcome import score_sheet
 from companion.games.imigrantes.parts import LETTERS, Sheet
 from companion.games.imigrantes.pictures import glimpse, kept
@@ -39,14 +41,13 @@ from companion.games.imigrantes.words import (
     seat_name,
 )
 from companion.kernel import Section
-from companion.text import Label, t
+from companion.practice import MADE_UP
+from companion.text import Label, semicolons, t
 from companion.view import (
     AnyPanel,
     Card,
     Cards,
     Chart,
-    Checklist,
-    Light,
     Lights,
     Mark,
     PlayerRow,
@@ -63,11 +64,6 @@ from companion.view import (
 from companion.view import (
     Prices as PricePanel,
 )
-from companion.view import (
-    Step as ListLine,
-)
-
-MADE_UP = t("made up")
 
 
 def _rounds(
@@ -288,22 +284,10 @@ def _mine(viewer: Viewer, secrets: Any, dealt: Any, options: Options, sheet: She
 def _checklist(viewer: Viewer, state: State | None) -> AnyPanel | None:
     if state is None:
         return None
-    how: dict[str, Any] = dict(state.settled)
-    lines = []
-    for n, step in enumerate(steps_of(state)):
-        mood: Any = "done" if n < state.index else "now" if n == state.index else "next"
-        for key, text, result in step.lines(state):
-            done = mood == "done" or key in how
-            source: Any = (
-                how.get(key) or how.get(step.id) or how.get(f"{step.id}-0") or ("hand" if done else "")
-            )
-            if not done:
-                source, result = "", ""
-            lines.append(ListLine(key, text, "done" if done else mood, source, result))
     title = (
         t("Setting up") if state.part == "setup" else t("Preparing phase {phase}", phase=ROMAN[state.phase])
     )
-    return Checklist(id="checklist", title=title, steps=tuple(lines))
+    return checklist(state, title, AGENDA.steps(state))
 
 
 def _score(viewer: Viewer, state: State | None) -> AnyPanel | None:
@@ -326,24 +310,14 @@ def _chart(
 
 def scoring_text(sheet: Sheet, piece: str) -> Label:
     """The alternatives of a piece in words."""
-    text: Label = t("{n} spaces", n=sheet.pieces[piece].spaces)
-    for line in sheet.pieces[piece].scoring:
-        text = t("{one}; {other}", one=text, other=line_text(sheet, line))
-    return text
+    spaces = t("{n} spaces", n=sheet.pieces[piece].spaces)
+    return semicolons((spaces, *(line_text(sheet, line) for line in sheet.pieces[piece].scoring)))
 
 
 def lights(state: State) -> Lights:
     """Round lights: done on, now pulse, next off; all pulse between phases. Seats that decide pulse."""
-    rounds: list[Light] = ["off"] * 4
-    if state.part == "phase":
-        rounds = ["pulse"] * 4
-    elif state.part == "end":
-        rounds = ["on"] * 4
-    elif state.part == "round":
-        rounds = ["on" if n < state.round else "pulse" if n == state.round else "off" for n in range(4)]
-    who = deciding(state).split()
-    seats: list[Light] = ["pulse" if str(n) in who else "off" for n in range(len(state.seats))]
-    return Lights(tuple(rounds), tuple(seats))
+    now = {"setup": -1, "phase": None, "round": state.round, "end": ROUNDS}[state.part]
+    return AGENDA.lights(state, lit(ROUNDS, now), len(state.seats))
 
 
 SECTIONS: tuple[Section, ...] = (
@@ -351,7 +325,8 @@ SECTIONS: tuple[Section, ...] = (
     Section(lambda s: (s if s.part in ("setup", "phase") else None,), _checklist),
     Section(lambda s: (s if is_over(s) else None,), _score),
     Section(
-        lambda s: (s.seats, s.extra_manager, s.discount, deciding(s), s.depth, s.options, s.sheet), _players
+        lambda s: (s.seats, s.extra_manager, s.discount, AGENDA.deciding(s), s.depth, s.options, s.sheet),
+        _players,
     ),
     Section(lambda s: (s.order, s.options, s.sheet), _order),
     Section(lambda s: (s.prices, s.in_force, kept(s, s.nationals), s.phase, s.options, s.sheet), _prices),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from companion.games.imigrantes.order import step_of
+from companion.games.imigrantes.order import AGENDA
 from companion.games.imigrantes.parts import ACTIONS, LETTERS, Sheet
 from companion.games.imigrantes.placing import action_mark
 from companion.games.imigrantes.readings import Options
@@ -26,7 +26,7 @@ from companion.games.imigrantes.words import (
     worker,
 )
 from companion.kernel import Section
-from companion.text import Label, t
+from companion.text import Label, semicolons, t
 from companion.view import AnyPanel, Area, Mark, Space, Spaces, Token, Viewer
 
 T = TypeVar("T")
@@ -149,10 +149,7 @@ def _board(seat: int) -> Callable[..., AnyPanel | None]:
             ]
             if Visit(seat, n) in visits:
                 spaces.append(Space("manager", t("Manager"), (manager(state, seat),)))
-            note: Label = ""
-            for line in known.properties[piece].scoring:
-                one = line_text(sheet, line)
-                note = t("{one}; {other}", one=note, other=one) if note else one
+            note = semicolons(line_text(sheet, line) for line in known.properties[piece].scoring)
             made_up = (
                 known.is_made_up("board", "fields") if piece == BOARD else known.is_made_up("pieces", piece)
             )
@@ -187,7 +184,7 @@ def _step_now(state: State) -> str:
     """The action that is on, or `place`, or nothing, as a word."""
     if state.part != "round":
         return ""
-    return step_of(state).id
+    return AGENDA.step(state).id
 
 
 SECTIONS: tuple[Section, ...] = (

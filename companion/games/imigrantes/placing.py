@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.agenda import Option, Step, option, replace
 from companion.errors import IllegalMove
 from companion.games.imigrantes.moves import Place, PlaceOn, SwapManager
 from companion.games.imigrantes.parts import ACTIONS
@@ -19,7 +20,7 @@ from companion.games.imigrantes.prices import (
     yield_of,
 )
 from companion.games.imigrantes.state import Placing, Seat, State, Visit, with_seat
-from companion.games.imigrantes.steps import Option, Step, ask, moment, option, replace, their_turn
+from companion.games.imigrantes.steps import ask, moment, their_turn
 from companion.games.imigrantes.tables import adjustments
 from companion.games.imigrantes.words import (
     ACTION_NAMES,
@@ -33,7 +34,7 @@ from companion.text import Label, t
 from companion.view import Mark, Sum
 
 
-class PlaceManagers(Step):
+class PlaceManagers(Step[State]):
     """Each player in turn assigns one manager."""
 
     id = "place"

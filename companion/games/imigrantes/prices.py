@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from companion.games.imigrantes.parts import BRAZILIAN
 from companion.games.imigrantes.state import Good, State
 from companion.games.imigrantes.tables import BOARD, adjustments, tables
-from companion.games.imigrantes.words import event_name, made_up, piece_name
+from companion.games.imigrantes.words import event_name, piece_name
+from companion.practice import made_up
 from companion.text import Label, t
 from companion.view import Sum, SumLine
 

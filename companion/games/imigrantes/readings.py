@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from companion.kernel import Player, Switch, Value
-from companion.text import Text, t
+from companion.kernel import Player, Switch, switch
+from companion.text import t
 
 Depth: TypeAlias = Literal["everything", "prices"]
 TINTS = ("blue", "yellow", "red", "green", "black")
@@ -33,24 +33,20 @@ class Options(msgspec.Struct, frozen=True):
     extra: Literal["stays", "once"] = "stays"
 
 
-def _switch(option: str, label: Text, **values: Text) -> Switch:
-    return Switch(option, label, tuple(Value(key, text) for key, text in values.items()))
-
-
 CONDUCT: tuple[Switch, ...] = (
-    _switch(
+    switch(
         "mode",
         t("Length"),
         full=t("The whole game: three phases."),
         phase1=t("Phase I alone, with the final scoring."),
     ),
-    _switch(
+    switch(
         "draws",
         t("Draws"),
         ask=t("Each draw asks: by the companion, or by hand from your own bag and decks."),
         app=t("The companion makes every draw at once."),
     ),
-    _switch(
+    switch(
         "secrets",
         t("Secret bonus"),
         companion=t(
@@ -58,7 +54,7 @@ CONDUCT: tuple[Switch, ...] = (
         ),
         paper=t("The players keep their secret cards in hand and show them at the end."),
     ),
-    _switch(
+    switch(
         "depth",
         t("Bookkeeping"),
         everything=t("Everything: workers, pieces, goods, money and points are kept."),
@@ -67,62 +63,62 @@ CONDUCT: tuple[Switch, ...] = (
 )
 
 READINGS: tuple[Switch, ...] = (
-    _switch(
+    switch(
         "durations",
         t("Events without an end"),
         phase=t("An event that names no round stays in force for the rest of its phase."),
         round=t("An event that names no round ends with the round in which it comes."),
     ),
-    _switch(
+    switch(
         "tax",
         t("Tax marker"),
         add=t("The tax marker is added once to what the cities bring."),
         multiply=t("Each worker in a city brings as much as the tax marker shows."),
     ),
-    _switch(
+    switch(
         "floor",
         t("Prices below zero"),
         zero=t("A price or yield is never below zero."),
         none=t("House rule: A price below zero is paid out by the bank."),
     ),
-    _switch(
+    switch(
         "sale",
         t("Adjustment of a sale"),
         once=t("The space's adjustment counts once for a manager, with the first car."),
         car=t("The space's adjustment counts for every car."),
         good=t("The space's adjustment counts for every good sold."),
     ),
-    _switch(
+    switch(
         "rotation",
         t("Next first player"),
         first_last=t("After a round the first player becomes the last."),
         last_first=t("House rule: After a round the last player becomes the first."),
     ),
-    _switch(
+    switch(
         "moves",
         t("Order of the moves"),
         turn=t("Managers on properties move workers in turn order, then as they were placed."),
         placed=t("House rule: Managers on properties move workers in the order in which they were placed."),
     ),
-    _switch(
+    switch(
         "ties",
         t("Tied secret bonus"),
         strict=t("A secret bonus counts only for the one who has most, with at least one."),
         shared=t("House rule: A secret bonus counts for its holder in a tie too, with at least one."),
     ),
-    _switch(
+    switch(
         "starting",
         t("Starting workers"),
         none=t("Starting workers count neither as immigrants nor as nationals."),
         count=t("House rule: Starting workers count as immigrants for bonuses and ties."),
     ),
-    _switch(
+    switch(
         "events",
         t("Rounds of the events"),
         date=t("The three events come in rounds B, C and D in the order of their dates."),
         letter=t("An event comes in the round of its printed letter; without a letter by its date."),
     ),
-    _switch(
+    switch(
         "extra",
         t("Extra manager"),
         stays=t("The extra manager comes with the next round and stays until another player takes it."),

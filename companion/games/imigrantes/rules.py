@@ -9,7 +9,7 @@ from companion.games.imigrantes import checks, corrections, outcome, panels, tit
 from companion.games.imigrantes.bonuses import on_paper
 from companion.games.imigrantes.discard import discard
 from companion.games.imigrantes.moves import AnyMove, DiscardStarting, KeepBonus, SetDepth
-from companion.games.imigrantes.order import advance, is_over, prompts_of, step_of
+from companion.games.imigrantes.order import AGENDA, is_over
 from companion.games.imigrantes.parts import ACTIONS, LETTERS, PILES, Sheet
 from companion.games.imigrantes.readings import CONDUCT, READINGS, TINTS, Options
 from companion.games.imigrantes.state import Car, Holding, Prices, Seat, State
@@ -17,7 +17,7 @@ from companion.games.imigrantes.switching import switch
 from companion.games.imigrantes.tables import BOARD, tables
 from companion.games.imigrantes.tracked import tracked
 from companion.games.imigrantes.words import KEY_EVENTS, ROMAN, event_name, event_text, seat_mark, seat_name
-from companion.kernel import UNKNOWN, Correct, Correctable, Draw, Drawn, Prompt, Rules
+from companion.kernel import UNKNOWN, Correct, Correctable, Draw, Drawn, Prompt, Rules, check_players
 from companion.text import Label, t
 from companion.view import Lights, ScoreSheet, Viewer
 from companion.view import Seat as Badge
@@ -44,11 +44,7 @@ class Imigrantes(Rules[State, Options]):
             raise IllegalMove(t("Imigrantes is for 2 to 4 players, not {n}.", n=len(players)))
         if any(player.tint not in TINTS for player in players):
             raise IllegalMove(t("The colours are blue, yellow, red, green and black."))
-        if len({player.tint for player in players}) < len(players):
-            raise IllegalMove(t("Two players have the same colour."))
-        names = [player.name.strip() for player in players]
-        if not all(names) or len(set(names)) < len(names):
-            raise IllegalMove(t("Every player needs a name of their own."))
+        check_players(players)
         known = tables(sheet)
         board = Holding(BOARD, ("",) * known.properties[BOARD].spaces)
         nations = sheet.nationalities.values()
@@ -72,21 +68,17 @@ class Imigrantes(Rules[State, Options]):
         kind = type(move)
         if kind is Correct:
             assert isinstance(move, Correct)
-            return advance(corrections.correct(state, move))
+            return AGENDA.advance(corrections.correct(state, move))
         if kind is DiscardStarting:
             assert isinstance(move, DiscardStarting)
-            return advance(discard(state, move))
+            return AGENDA.advance(discard(state, move))
         if kind is SetDepth:
             assert isinstance(move, SetDepth)
-            return advance(switch(state, move.depth))
-        step = step_of(state)
-        handler = step.moves.get(kind)
-        if handler is None:
-            raise IllegalMove(t("That does not fit now: {step}.", step=step.title))
-        return advance(handler(state, move))
+            return AGENDA.advance(switch(state, move.depth))
+        return AGENDA.apply(state, move)
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
-        return prompts_of(state)
+        return AGENDA.prompts(state)
 
     def score(self, state: State) -> ScoreSheet:
         return outcome.score_sheet(state, is_over(state))

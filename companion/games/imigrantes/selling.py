@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from companion.agenda import Option, Step, option, replace
 from companion.errors import IllegalMove
 from companion.games.imigrantes.favours import emptied
 from companion.games.imigrantes.moves import Sell, Skip
 from companion.games.imigrantes.prices import SELL, is_in_force, sale
 from companion.games.imigrantes.state import Good, Selling, State, with_seat
-from companion.games.imigrantes.steps import Option, Step, ask, moment, option, replace, their_turn
+from companion.games.imigrantes.steps import ask, moment, skip, their_turn
 from companion.games.imigrantes.words import ACTION_NAMES, GOOD_MARKS, GOOD_NAMES, seat_name
 from companion.kernel import Prompt
 from companion.text import t
@@ -18,7 +19,7 @@ COFFEE_POINTS, GOODS_POINTS = 1, 2
 FULL_CARS = 3
 
 
-class SellGoods(Step):
+class SellGoods(Step[State]):
     """8: mandatory; each player sells with one manager, and scores once for each kind sold."""
 
     id = "sell"
@@ -68,7 +69,7 @@ class SellGoods(Step):
                 options.append(self._option(state, seat, good, n))
         options.sort(key=lambda o: -(o[0].sum.total if o[0].sum else 0))
         if self._can_refuse(state, local):
-            options.append(option("skip", t("Not with this manager"), Skip(seat)))
+            options.append(skip(seat, t("Not with this manager")))
         title = t("{who}: fill a car", who=seat_name(state, seat))
         name = f"{self.id}-{moment(state)}-{local.at}-{player.coffee}-{player.goods}"
         text = t("Selling is mandatory.")

@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
+from companion.agenda import Line, Step, replace
+from companion.checklist import DrawStep, Progress, drawn_so_far, note
 from companion.errors import IllegalMove
-from companion.games.imigrantes.moves import Done, PutWorker
+from companion.games.imigrantes.moves import PutWorker
 from companion.games.imigrantes.parts import BRAZILIAN, LETTERS, PHASES, STARTING
 from companion.games.imigrantes.spaces import check_space, places
-from companion.games.imigrantes.state import Prices, Progress, State, with_seat, with_worker
-from companion.games.imigrantes.steps import DrawStep, Step, ask, drawn_so_far, moment, note, option, replace
+from companion.games.imigrantes.state import Prices, State, with_seat, with_worker
+from companion.games.imigrantes.steps import ByHand, ask
 from companion.games.imigrantes.tables import tables
-from companion.games.imigrantes.words import (
-    ROMAN,
-    made_up,
-    seat_name,
-    token_mark,
-    token_name,
-)
+from companion.games.imigrantes.words import ROMAN, seat_name, token_mark, token_name
 from companion.kernel import Draw, Prompt
-from companion.text import Label, t, tn
+from companion.practice import made_up
+from companion.text import Label, commas, t, tn
 from companion.view import Mark
-
-
-class ByHand(Step):
-    """Things that people do with their hands and no decision: confirmed together by one tap."""
-
-    confirm = False
-
-    def __init__(self) -> None:
-        self.moves = {Done: self._done}
-
-    def waits(self, state: State) -> bool:
-        return (self.id, "hand") not in state.settled
-
-    def prompts(self, state: State) -> tuple[Prompt, ...]:
-        label = t("Done")
-        options = [option("done", label, Done(self.id), confirm=self.confirm)]
-        return (ask(state, f"{self.id}-{moment(state)}", self.title, options, seat=None, step=self.id),)
-
-    def _done(self, state: State, move: Done) -> State:
-        if move.what != self.id or not self.waits(state):
-            raise IllegalMove(t("That is done already."))
-        return replace(state, settled=note(state, self.id, "hand"))
 
 
 class PlayersReady(ByHand):
@@ -49,7 +24,7 @@ class PlayersReady(ByHand):
     id = "players"
     title = t("Give every player colour, money, managers and board")
 
-    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+    def lines(self, state: State) -> tuple[Line, ...]:
         sheet, n = state.sheet, len(state.seats)
         managers = sheet.managers[str(n)]
         return (
@@ -61,7 +36,7 @@ class PlayersReady(ByHand):
         )
 
 
-class StartingWorkers(Step):
+class StartingWorkers(Step[State]):
     """Each player puts the starting workers on the own board."""
 
     id = "starting"
@@ -83,7 +58,7 @@ class StartingWorkers(Step):
                 found.append(ask(state, f"starting-{seat}-{left}", title, options, seat=seat, step=self.id))
         return tuple(found)
 
-    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+    def lines(self, state: State) -> tuple[Line, ...]:
         n = state.sheet.starting_each
         return (
             (
@@ -98,7 +73,7 @@ class StartingWorkers(Step):
         )
 
     def leave(self, state: State) -> State:
-        return replace(state, settled=note(state, self.id, "hand"))
+        return note(state, self.id, "hand")
 
     def _left(self, state: State, seat: int) -> int:
         workers = state.seats[seat].holdings[0].workers
@@ -120,9 +95,9 @@ class BoardReady(ByHand):
     id = "board"
     title = t("Lay out the board and sort the workers")
 
-    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+    def lines(self, state: State) -> tuple[Line, ...]:
         n = len(state.seats)
-        lines: list[tuple[str, Label, Label]] = [
+        lines: list[Line] = [
             ("piles", t("Sort the workers by their backs: I, II, III, A–D, flag; face down"), ""),
             ("side", t("The board's side for {n} players", n=n), ""),
         ]
@@ -131,7 +106,7 @@ class BoardReady(ByHand):
         return tuple(lines)
 
 
-class Ships(DrawStep):
+class Ships(DrawStep[State]):
     """8A: immigrants of the phase's pile on each ship."""
 
     id = "ships"
@@ -164,7 +139,7 @@ class Ships(DrawStep):
     def item(self, state: State, item: str) -> tuple[Label, Mark]:
         return token_name(state.sheet, item), token_mark(state.sheet, item)
 
-    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+    def lines(self, state: State) -> tuple[Line, ...]:
         row = state.sheet.phases[PHASES[state.phase]]
         return tuple(
             (
@@ -197,7 +172,7 @@ class Markers(ByHand):
             box_nationals=state.box_nationals - n,
         )
 
-    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+    def lines(self, state: State) -> tuple[Line, ...]:
         row = state.sheet.phases[PHASES[state.phase]]
         practice = tables(state.sheet).made_up_row[state.phase]
         nationals = t(
@@ -246,7 +221,7 @@ class NewPhase(ByHand):
             gone_pieces=(*state.gone_pieces, *pieces),
         )
 
-    def lines(self, state: State) -> tuple[tuple[str, Label, Label], ...]:
+    def lines(self, state: State) -> tuple[Line, ...]:
         return (
             ("gather", t("All immigrants left on ships go to ship A"), ""),
             ("leave", t("Nationals left on the board leave the game"), ""),
@@ -284,8 +259,4 @@ def without(state: State, pile: int, items: tuple[str, ...], sign: int = -1) -> 
 
 def tokens_text(state: State, items: tuple[str, ...]) -> Label:
     """A list of tokens in words."""
-    text: Label = ""
-    for item in items:
-        name = token_name(state.sheet, item)
-        text = t("{one}, {other}", one=text, other=name) if text else name
-    return text
+    return commas(token_name(state.sheet, item) for item in items)

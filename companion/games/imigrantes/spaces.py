@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from companion.agenda import Option, option
 from companion.errors import IllegalMove
 from companion.games.imigrantes.moves import PutWorker
 from companion.games.imigrantes.parts import STARTING
 from companion.games.imigrantes.state import State, free_spaces
-from companion.games.imigrantes.steps import Option, option
 from companion.games.imigrantes.tables import tables
 from companion.games.imigrantes.words import KIND_NAMES, piece_name, token_mark
 from companion.text import Label, t

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from companion.checklist import Progress
 from companion.games.imigrantes.parts import Sheet
 from companion.games.imigrantes.readings import Depth, Options
 
@@ -63,12 +64,6 @@ class Car(Frozen, frozen=True):
     good: str = ""
     n: int = 0
     extra: bool = False
-
-
-class Progress(Frozen, frozen=True, tag="progress"):
-    """How many draws of a step are settled."""
-
-    n: int = 0
 
 
 class Placing(Frozen, frozen=True, tag="placing"):
@@ -235,6 +230,6 @@ def has_room(seat: Seat) -> bool:
 
 __all__ = [
     "NOBODY", "Bargain", "Car", "Good", "Hiring", "Holding", "Local", "Moving", "Part", "Passing", "Placing",
-    "Prices", "Progress", "Seat", "Selling", "Stage", "State", "Using", "Visit", "free_spaces", "has_room",
+    "Prices", "Seat", "Selling", "Stage", "State", "Using", "Visit", "free_spaces", "has_room",
     "with_seat", "with_worker",
 ]  # fmt: skip

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from companion.agenda import replace
 from companion.errors import IllegalMove
-from companion.games.imigrantes.order import index_of, step_of
+from companion.games.imigrantes.order import AGENDA, index_of
 from companion.games.imigrantes.readings import Depth
 from companion.games.imigrantes.state import Placing, State
-from companion.games.imigrantes.steps import replace
 from companion.games.imigrantes.upkeep import laid_out, put_away
 from companion.text import t
 
@@ -22,7 +22,7 @@ def switch(state: State, depth: Depth) -> State:
         raise IllegalMove(t("There is no such depth of bookkeeping."))
     if depth == state.depth:
         raise IllegalMove(t("The bookkeeping has this depth already."))
-    step = step_of(state).id
+    step = AGENDA.step(state).id
     if step == "tally":
         return replace(state, depth=depth, index=index_of(depth, "end", "boards"), due=True, typed=())
     unplaced = not any(state.placed) and not state.visits and not _swapped(state)

@@ -18,6 +18,7 @@ from companion.games.imigrantes.parts import (
     Sheet,
 )
 from companion.games.imigrantes.state import State
+from companion.practice import is_made_up
 
 BOARD: Final = "board"
 
@@ -69,12 +70,7 @@ class Tables:
 
     def is_made_up(self, *path: str) -> bool:
         """Whether a field of the sheet, or a group around it, is only practice."""
-        here = ""
-        for word in path:
-            here = f"{here}.{word}" if here else word
-            if here in self.made_up:
-                return True
-        return False
+        return is_made_up(self.made_up, *path)
 
 
 def _board(sheet: Sheet) -> Property:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.checklist import ByHand, Done, drawn_title
 from companion.games.imigrantes.moves import (
     Bring,
     Buy,
     Did,
     DiscardStarting,
-    Done,
     Favour,
     FreeMove,
     Hire,
@@ -32,13 +32,11 @@ from companion.games.imigrantes.moves import (
     SwapManager,
     Use,
 )
-from companion.games.imigrantes.order import step_of
+from companion.games.imigrantes.order import AGENDA
 from companion.games.imigrantes.parts import STARTING
 from companion.games.imigrantes.prices import HARVEST, MANUFACTURE, hire_price, national_price, yield_of
 from companion.games.imigrantes.selling import how_many
-from companion.games.imigrantes.setup import ByHand
 from companion.games.imigrantes.state import Hiring, Moving, Passing, State, Using
-from companion.games.imigrantes.steps import DrawStep
 from companion.games.imigrantes.told import ExpandTold, HiresTold
 from companion.games.imigrantes.tracked import DEPTHS, PRICE_NUMBERS, SEAT_NUMBERS, tracked
 from companion.games.imigrantes.words import (
@@ -58,7 +56,7 @@ from companion.text import Label, Text, t
 def title(state: State, move: Any) -> Label:
     """The title of a legal move made on `state`; all read it."""
     if isinstance(move, Drawn):
-        return _drawn(state, move)
+        return drawn_title(AGENDA.step(state), state, move)
     if isinstance(move, KeepBonus):
         return _kept(state, move)
     if isinstance(move, Correct):
@@ -66,22 +64,9 @@ def title(state: State, move: Any) -> Label:
     if isinstance(move, SetDepth):
         return t("Bookkeeping: {depth}", depth=DEPTHS[move.depth])
     if isinstance(move, Done):
-        step = step_of(state)
+        step = AGENDA.step(state)
         return step.title if isinstance(step, ByHand) else t("Done")
     return _WORDS[type(move)](state, move, seat_name(state, move.seat))
-
-
-def _drawn(state: State, move: Drawn) -> Label:
-    step = step_of(state)
-    draw = step.pending(state) if isinstance(step, DrawStep) else None
-    if draw is None or not isinstance(step, DrawStep):
-        return t("A draw")
-    text: Label = ""
-    for item in move.items:
-        name: Label = t("a card on paper") if item == "?" else step.item(state, item)[0]
-        text = t("{one}, {other}", one=text, other=name) if text else name
-    full = t("{what}: {items}", what=draw.what, items=text)
-    return full if draw.seat is None else draw.what
 
 
 def _kept(state: State, move: KeepBonus) -> Label:
@@ -124,7 +109,7 @@ def _hire(state: State, move: Hire, who: str) -> Text:
     if isinstance(local, Hiring) and local.bonus:
         return t("{who} takes one more, free: {token}", who=who, token=token)
     space = local.at if isinstance(local, Hiring) and local.at not in local.hired else -1
-    price = national_price if step_of(state).id == "nationals" else hire_price
+    price = national_price if AGENDA.step(state).id == "nationals" else hire_price
     return t("{who} hires {token} for ${n}", who=who, token=token, n=price(state, space).total)
 
 
@@ -140,7 +125,7 @@ def _put(state: State, move: PutWorker, who: str) -> Text:
 
 
 def _use(state: State, move: Use, who: str) -> Text:
-    step, local = step_of(state), state.local
+    step, local = AGENDA.step(state), state.local
     if not isinstance(step, Yield) or not isinstance(local, Using):
         return t("{who} acts", who=who)
     n = yield_of(state, step.action, move.seat, local.at).total
@@ -178,7 +163,7 @@ def _piece_of(state: State, seat: int, prop: int) -> Label:
 
 
 def _did(state: State, move: Did, who: str) -> Text:
-    step, local = step_of(state), state.local
+    step, local = AGENDA.step(state), state.local
     if isinstance(step, ExpandTold | HiresTold) and isinstance(local, Using | Passing):
         price = step.price(state, move.seat, local.at)
         if price is not None:
@@ -190,11 +175,11 @@ def _sold(state: State, move: Sold, who: str) -> Text:
     what: Label = GOOD_NAMES["coffee" if move.coffee else "goods"]
     if move.coffee and move.goods:
         what = t("{one} and {other}", one=GOOD_NAMES["coffee"], other=GOOD_NAMES["goods"])
-    return t("{who} sells {what}: {step}", who=who, what=what, step=step_of(state).title)
+    return t("{who} sells {what}: {step}", who=who, what=what, step=AGENDA.step(state).title)
 
 
 def _skip(state: State, move: Skip, who: str) -> Text:
-    return t("{who} passes: {step}", who=who, step=step_of(state).title)
+    return t("{who} passes: {step}", who=who, step=AGENDA.step(state).title)
 
 
 _WORDS: dict[type, Callable[[State, Any, str], Text]] = {

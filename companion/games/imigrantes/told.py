@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.agenda import Option, Step, option, replace
 from companion.errors import IllegalMove
 from companion.games.imigrantes.favours import Favours
 from companion.games.imigrantes.moves import Did, NobodyLeft, NoMore, PlaceOn, Skip, Sold
@@ -16,7 +17,7 @@ from companion.games.imigrantes.placing import PlaceManagers, action_mark, price
 from companion.games.imigrantes.prices import EXPAND, HARVEST, SELL, TAX, added, good_price, is_in_force
 from companion.games.imigrantes.selling import COFFEE_POINTS, GOODS_POINTS
 from companion.games.imigrantes.state import Good, Moving, Passing, Seat, State, Using, Visit, with_seat
-from companion.games.imigrantes.steps import Option, Step, ask, moment, option, replace, their_turn
+from companion.games.imigrantes.steps import ask, moment, skip, their_turn
 from companion.games.imigrantes.tables import adjustments, tables
 from companion.games.imigrantes.words import (
     ACTION_NAMES,
@@ -68,7 +69,7 @@ class PlaceTold(PlaceManagers):
         return seat
 
 
-class Told(Step):
+class Told(Step[State]):
     """A board action, space after space from the left. Where `once`, a seat uses one of its managers."""
 
     once = True
@@ -101,7 +102,7 @@ class Told(Step):
         at = _using(state).at
         seat = state.placed[self.action][at]
         title = t("{who}: {action}, space {n}", who=seat_name(state, seat), action=self.title, n=at + 1)
-        options = [*self.options(state, seat, at), option("skip", self.leaves, Skip(seat))]
+        options = [*self.options(state, seat, at), skip(seat, self.leaves)]
         name = f"{self.id}-{moment(state)}-{at}"
         text = self.text(state, at)
         return (ask(state, name, title, options, seat=seat, step=self.id, text=text),)
@@ -196,7 +197,7 @@ class SaleTold(Told):
         return replace(state, seats=seats, local=self._used(local, move.seat))
 
 
-class HiresTold(Step):
+class HiresTold(Step[State]):
     """1 and 7: passes over the managers; how many can come at most is known, who comes is not."""
 
     def __init__(self, action: int, extra: str) -> None:
@@ -240,7 +241,7 @@ class HiresTold(Step):
             option(
                 "did", t("Hired"), Did(seat), mark=action_mark(self.action), sum=self.price(state, seat, -1)
             ),
-            option("skip", t("Not this time"), Skip(seat)),
+            skip(seat, t("Not this time")),
             option("no-more", t("No more hires"), NoMore(seat)),
             option("nobody", t("Nobody is left to hire, for anyone"), NobodyLeft(seat), confirm=True),
         ]
@@ -297,7 +298,7 @@ class FavoursTold(Favours):
         return state.seats[seat]
 
 
-class MovesTold(Step):
+class MovesTold(Step[State]):
     """Last of all, in the order of the moves: the small market and its point, then the workers."""
 
     id = "moves"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from companion.agenda import Line, replace
 from companion.games.imigrantes.cards import Events
 from companion.games.imigrantes.parts import LETTERS, PHASES, EventCard
 from companion.games.imigrantes.prices import is_in_force
 from companion.games.imigrantes.setup import (
-    ByHand,
     Markers,
     NewPhase,
     PlayersReady,
@@ -14,18 +14,16 @@ from companion.games.imigrantes.setup import (
     phase_prices,
 )
 from companion.games.imigrantes.state import State
-from companion.games.imigrantes.steps import replace
+from companion.games.imigrantes.steps import ByHand
 from companion.games.imigrantes.upkeep import RoundBegins, is_last_round
 from companion.games.imigrantes.words import ROMAN
-from companion.text import Label, t
-
-Lines = tuple[tuple[str, Label, Label], ...]
+from companion.text import t
 
 
 class PlayersTold(PlayersReady):
     """What every player takes, and the starting workers on the own boards."""
 
-    def lines(self, state: State) -> Lines:
+    def lines(self, state: State) -> tuple[Line, ...]:
         return (*super().lines(state), *StartingWorkers().lines(state))
 
 
@@ -35,7 +33,7 @@ class ShipsTold(ByHand):
     id = "ships"
     title = t("Lay immigrants on the ships")
 
-    def lines(self, state: State) -> Lines:
+    def lines(self, state: State) -> tuple[Line, ...]:
         row = state.sheet.phases[PHASES[state.phase]]
         return tuple(
             (
@@ -72,7 +70,7 @@ class SpecialTold(ByHand):
     id = "special"
     title = t("Lay out the special piece")
 
-    def lines(self, state: State) -> Lines:
+    def lines(self, state: State) -> tuple[Line, ...]:
         return (("special-0", t("One special piece of phase {phase}", phase=ROMAN[state.phase]), ""),)
 
 
@@ -82,7 +80,7 @@ class SimpleTold(ByHand):
     id = "simple"
     title = t("Lay out the simple pieces")
 
-    def lines(self, state: State) -> Lines:
+    def lines(self, state: State) -> tuple[Line, ...]:
         n = len(state.seats) + 1
         what = t("{n} simple pieces, among them a farm, a factory and a city", n=n)
         return (("simple-0", what, ""),)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from companion.agenda import Step, replace
+from companion.checklist import DrawStep, drawn_so_far
 from companion.games.imigrantes.cards import extra_tokens
 from companion.games.imigrantes.parts import EXTRAS, LETTERS, EventCard
 from companion.games.imigrantes.setup import without
 from companion.games.imigrantes.state import NOBODY, Car, State
-from companion.games.imigrantes.steps import DrawStep, Step, drawn_so_far, replace
 from companion.games.imigrantes.words import piece_mark, piece_name
 from companion.kernel import Draw
 from companion.text import Label, t
 from companion.view import Mark
 
 
-class RoundBegins(Step):
+class RoundBegins(Step[State]):
     """The round's event comes into force; managers are at hand."""
 
     id = "begin"
@@ -44,7 +45,7 @@ class RoundBegins(Step):
         return laid_out(state)
 
 
-class Restock(DrawStep):
+class Restock(DrawStep[State]):
     """Simple pieces are restocked; special ones are not."""
 
     id = "restock"
@@ -64,7 +65,7 @@ class Restock(DrawStep):
         return piece_name(state.sheet, item), piece_mark(state.sheet, item)
 
 
-class RoundEnds(Step):
+class RoundEnds(Step[State]):
     """Managers go home, effects of the round end, the turn markers shift, points are noted."""
 
     id = "end"

@@ -118,11 +118,6 @@ ROMAN: Final = ("I", "II", "III")
 SEAT_GLYPHS: Final[tuple[Glyph, ...]] = ("triangle", "square", "circle", "diamond")
 
 
-def made_up(label: Label, practice: bool) -> Label:
-    """The label, marked where what it stands for is only a practice value."""
-    return t("{what} (made up)", what=label) if practice else label
-
-
 def plainly(n: int) -> str:
     """A number with a true minus sign."""
     return f"−{-n}" if n < 0 else str(n)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from companion.agenda import Step, option, replace
 from companion.errors import IllegalMove
 from companion.games.imigrantes.moves import Skip, Use
 from companion.games.imigrantes.parts import Action
 from companion.games.imigrantes.placing import action_mark
 from companion.games.imigrantes.prices import HARVEST, MANUFACTURE, TAX, yield_of
 from companion.games.imigrantes.state import State, Using, with_seat
-from companion.games.imigrantes.steps import Step, ask, moment, option, replace, their_turn
+from companion.games.imigrantes.steps import ask, moment, skip, their_turn
 from companion.games.imigrantes.words import ACTION_NAMES, seat_name
 from companion.kernel import Prompt
 from companion.text import Text, t
@@ -20,7 +21,7 @@ DO_HERE: dict[int, Text] = {
 }
 
 
-class Yield(Step):
+class Yield(Step[State]):
     """One of the three; `id` is the action's name."""
 
     def __init__(self, name: Action, action: int) -> None:
@@ -55,8 +56,8 @@ class Yield(Step):
         ]
         title = t("{who}: {action}, space {n}", who=seat_name(state, seat), action=self.title, n=at + 1)
         use = option("use", DO_HERE[self.action], Use(seat), mark=action_mark(self.action), sum=here)
-        skip = option("skip", t("Not here") if later else t("Not this time"), Skip(seat))
-        options = [skip, use] if later and max(later) > here.total else [use, skip]
+        leave = skip(seat, t("Not here") if later else t("Not this time"))
+        options = [leave, use] if later and max(later) > here.total else [use, leave]
         return (ask(state, f"{self.id}-{moment(state)}-{at}", title, options, seat=seat, step=self.id),)
 
     def leave(self, state: State) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.agenda import Step, replace
 from companion.errors import IllegalMove
 from companion.games.imperialism_america.cards import (
     check_playable,
@@ -36,7 +37,7 @@ from companion.games.imperialism_america.state import (
     on_board,
     with_block,
 )
-from companion.games.imperialism_america.steps import Step, replace, side_of, their_turn
+from companion.games.imperialism_america.steps import side_of, their_turn
 from companion.games.imperialism_america.tables import block_ids, is_full
 from companion.games.imperialism_america.taps import MENUS, effects_prompt, menu_prompt, where_prompt
 from companion.kernel import Prompt
@@ -60,7 +61,7 @@ NUMBERS = {
 }
 
 
-class Action(Step):
+class Action(Step[State]):
     """Cards in turn; a player who passed is out until the other passes too, which ends the phase."""
 
     id = "action"

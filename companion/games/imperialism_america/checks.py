@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from companion.errors import BrokenState
+from companion.errors import need
 from companion.games.imperialism_america.deeds import most_of
 from companion.games.imperialism_america.parts import BLOCKS, KINDS, SIDES
 from companion.games.imperialism_america.state import NONE, InUse, State
 from companion.games.imperialism_america.tables import is_full, mode_of
-from companion.text import t
 
 
 def check(state: State) -> None:
@@ -16,11 +15,6 @@ def check(state: State) -> None:
     _board(state)
     _cards(state)
     _rounds(state)
-
-
-def need(condition: bool, what: str) -> None:
-    if not condition:
-        raise BrokenState(t("The books are wrong: {what}.", what=what))
 
 
 def _numbers(state: State) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from companion.agenda import replace
 from companion.errors import IllegalMove
 from companion.games.imperialism_america.deeds import MOST, most_of
 from companion.games.imperialism_america.parts import KINDS, SIDES
@@ -18,7 +19,6 @@ from companion.games.imperialism_america.state import (
     with_marker,
     with_side,
 )
-from companion.games.imperialism_america.steps import replace
 from companion.games.imperialism_america.tables import block_ids, is_full
 from companion.games.imperialism_america.words import (
     KIND_NAMES,
@@ -122,18 +122,6 @@ def correct(state: State, move: Correct) -> State:
         raise IllegalMove(t("“{path}” is not tracked.", path=move.path)) from error
 
 
-def _number(move: Correct, now: int, most: int) -> int:
-    if move.to is None:
-        value = now + move.by
-    elif isinstance(move.to, bool) or not isinstance(move.to, int):
-        raise IllegalMove(t("A number is needed."))
-    else:
-        value = move.to
-    if not 0 <= value <= most:
-        raise IllegalMove(t("Between 0 and {most}, please.", most=most))
-    return value
-
-
 def _word(move: Correct, known: tuple[str, ...]) -> str:
     if not isinstance(move.to, str) or move.to not in known:
         raise IllegalMove(t("One of the values offered is needed."))
@@ -149,7 +137,7 @@ def _side_number(key: str, field: str) -> Callable[[State, list[str], Correct], 
         (name,) = path
         side = _side(name)
         _, values, most = numbers(state, side)[key]
-        return replace(state, **{field: with_side(values, side, _number(move, values[side], most))})
+        return replace(state, **{field: with_side(values, side, move.number(values[side], most))})
 
     return change
 
@@ -190,7 +178,7 @@ def _marker(state: State, path: list[str], move: Correct) -> State:
     key, name, word = path
     n, side = block_ids(state.sheet).index(key), _side(name)
     kind = KINDS.index(word)
-    count = _number(move, state.blocks[n].of(side)[kind], MOST_MARKERS)
+    count = move.number(state.blocks[n].of(side)[kind], MOST_MARKERS)
     return replace(state, blocks=with_marker(state, n, side, kind, count))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.agenda import replace
 from companion.errors import IllegalMove
 from companion.games.imperialism_america.parts import KINDS, SIDES, Use
 from companion.games.imperialism_america.state import (
@@ -13,7 +14,6 @@ from companion.games.imperialism_america.state import (
     with_marker,
     with_side,
 )
-from companion.games.imperialism_america.steps import replace
 from companion.games.imperialism_america.words import KIND_NAMES, SIDE_NAMES, block_at, signed
 from companion.text import Label, t
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from companion.checklist import Done
 from companion.games.imperialism_america.parts import SideName
 from companion.kernel import Correct, Drawn, Move
 
@@ -11,12 +12,6 @@ UseName = Literal["historical", "strategic", "special", "leader"]
 """`special` is a dictatorship or a revolution."""
 Menu = Literal["", "remove", "other", "money", "points", "dominion", "cards"]
 Number = Literal["money", "points", "dollar", "cards", "special"]
-
-
-class Done(Move, frozen=True, tag="done"):
-    """The table has done by hand what the step `what` asks for."""
-
-    what: str
 
 
 class ChooseLeader(Move, frozen=True, tag="choose_leader"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.agenda import Option, option
 from companion.games.imperialism_america.cards import (
     choosable,
     price_of,
@@ -14,7 +15,7 @@ from companion.games.imperialism_america.cards import (
 from companion.games.imperialism_america.moves import Pass, Pay, Play, UseName, Where
 from companion.games.imperialism_america.parts import SIDES
 from companion.games.imperialism_america.state import InUse, State
-from companion.games.imperialism_america.steps import Option, ask, option
+from companion.games.imperialism_america.steps import ask
 from companion.games.imperialism_america.tables import block_ids, is_full
 from companion.games.imperialism_america.words import (
     ACTION_WORDS,

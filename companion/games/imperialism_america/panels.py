@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.agenda import lit
+from companion.checklist import checklist
 from companion.games.imperialism_america.cards import entered, printed_use
 from companion.games.imperialism_america.dominions import against, forecast, points_sum, verdict
-from companion.games.imperialism_america.order import PARTS, ROUND, deciding, in_action
+from companion.games.imperialism_america.order import AGENDA, ROUND, in_action
 from companion.games.imperialism_america.outcome import score_sheet
 from companion.games.imperialism_america.parts import SIDES, Sheet
 from companion.games.imperialism_america.pictures import BLOCKS
 from companion.games.imperialism_america.readings import Options, crossed
 from companion.games.imperialism_america.resolution import income_sum, resolving
 from companion.games.imperialism_america.state import NONE, Block, State
-from companion.games.imperialism_america.tables import block_ids, glimpse, is_made_up, mode_of
+from companion.games.imperialism_america.tables import block_ids, glimpse, mode_of
 from companion.games.imperialism_america.words import (
     DOLLAR,
     RETURNING_NAMES,
@@ -30,14 +32,13 @@ from companion.games.imperialism_america.words import (
     use_text,
 )
 from companion.kernel import Section
-from companion.text import Label, t, tn
+from companion.practice import MADE_UP, is_made_up
+from companion.text import Label, semicolons, t, tn
 from companion.view import (
     AnyPanel,
     Card,
     Cards,
     Chart,
-    Checklist,
-    Light,
     Lights,
     Mark,
     PlayerRow,
@@ -54,11 +55,6 @@ from companion.view import (
 from companion.view import (
     Prices as PricePanel,
 )
-from companion.view import (
-    Step as ListLine,
-)
-
-MADE_UP = t("made up")
 
 
 def _rounds(viewer: Viewer, part: str, now: int, options: Options, sheet: Sheet) -> AnyPanel:
@@ -72,19 +68,9 @@ def _rounds(viewer: Viewer, part: str, now: int, options: Options, sheet: Sheet)
 def _checklist(viewer: Viewer, state: State | None) -> AnyPanel | None:
     if state is None:
         return None
-    how: dict[str, Any] = dict(state.settled)
-    steps = ROUND[1:] if state.part == "round" else PARTS[state.part]
-    first = 1 if state.part == "round" else 0
-    lines = []
-    for n, step in enumerate(steps, first):
-        mood: Any = "done" if n < state.index else "now" if n == state.index else "next"
-        for key, text, result in step.lines(state):
-            done = mood == "done" or key in how
-            source: Any = (how.get(key) or how.get(step.id) or "hand") if done else ""
-            shown: Any = "done" if done else mood
-            lines.append(ListLine(key, text, shown, source, result if done else ""))
-    title = t("Setting up") if state.part == "setup" else t("Resolution")
-    return Checklist(id="checklist", title=title, steps=tuple(lines))
+    if state.part == "round":
+        return checklist(state, t("Resolution"), ROUND[1:], first=1)
+    return checklist(state, t("Setting up"), AGENDA.steps(state))
 
 
 def _players(
@@ -105,7 +91,7 @@ def _prices(
     viewer: Viewer, dollar: int, blocks: tuple[Block, ...], options: Options, sheet: Sheet
 ) -> AnyPanel:
     mode = options.mode
-    made_up = MADE_UP if is_made_up(sheet, "modes", mode, "income") else ""
+    made_up = MADE_UP if is_made_up(sheet.made_up, "modes", mode, "income") else ""
     rows = [PriceRow("dollar", t("Dollar price"), DOLLAR, Sum(dollar))]
     for side in range(2):
         label = t("Income {side}", side=SHORT_NAMES[side])
@@ -153,9 +139,8 @@ def _leader(state: State, side: int, leader: str, spent: bool) -> Card:
     """A leader in play: its points, what is printed, whether it was used."""
     printed = printed_use(state, side, "leader", leader)
     n = state.sheet.leaders[leader].points
-    text: Label = tn("at least {n} point", "at least {n} points", n)
-    if printed is not None:
-        text = t("{one}; {other}", one=text, other=use_text(printed))
+    points = tn("at least {n} point", "at least {n} points", n)
+    text = semicolons([points] if printed is None else [points, use_text(printed)])
     return Card(
         leader,
         card_name(state, side, "leader", leader),
@@ -163,7 +148,7 @@ def _leader(state: State, side: int, leader: str, spent: bool) -> Card:
         side_mark(state.options, side),
         t("leader, used") if spent else t("leader"),
         "done" if spent else "",
-        made_up=is_made_up(state.sheet, "leaders", leader),
+        made_up=is_made_up(state.sheet.made_up, "leaders", leader),
     )
 
 
@@ -213,7 +198,7 @@ def _mine(
     if special[side]:
         label = t("{n} × {what}", n=special[side], what=SPECIAL_CARDS[side])
         found.append(Card("special", label, "", dominion_mark(options, side, special=True), t("in hand")))
-    made_up = is_made_up(sheet, "returning", SIDES[side])
+    made_up = is_made_up(sheet.made_up, "returning", SIDES[side])
     found += [
         Card(card, RETURNING_NAMES[card], "", mark, t("in hand"), made_up=made_up) for card in returning[side]
     ]
@@ -257,23 +242,15 @@ def _chart(
 def lights(state: State) -> Lights:
     """Round lights: done on, now pulse, next off; all pulse in the resolution. Seats that decide pulse."""
     n = len(mode_of(state).counters)
-    rounds: list[Light] = ["off"] * n
-    if state.part == "end":
-        rounds = ["on"] * n
-    elif state.part == "round" and not in_action(state):
-        rounds = ["pulse"] * n
-    elif state.part == "round":
-        rounds = ["on" if k < state.round else "pulse" if k == state.round else "off" for k in range(n)]
-    who = deciding(state).split()
-    seats: list[Light] = ["pulse" if str(seat) in who else "off" for seat in range(2)]
-    return Lights(tuple(rounds), tuple(seats))
+    now = {"setup": -1, "round": state.round if in_action(state) else None, "end": n}[state.part]
+    return AGENDA.lights(state, lit(n, now), seats=2)
 
 
 SECTIONS: tuple[Section, ...] = (
     Section(lambda s: (s.part, resolving(s) if s.part != "end" else s.round, s.options, s.sheet), _rounds),
     Section(lambda s: (s if s.part == "setup" or (s.part == "round" and s.index) else None,), _checklist),
     Section(lambda s: (s if s.part == "end" else None,), _score),
-    Section(lambda s: (s.money, s.points, s.passed, in_action(s), deciding(s), s.options), _players),
+    Section(lambda s: (s.money, s.points, s.passed, in_action(s), AGENDA.deciding(s), s.options), _players),
     Section(lambda s: (s.dollar, s.blocks, s.options, s.sheet), _prices),
     BLOCKS,
     Section(lambda s: (s.part, s.blocks, s.cia, s.options, s.sheet), _forecast),

@@ -8,7 +8,7 @@ from companion.games.imperialism_america.dominions import forecast, verdict
 from companion.games.imperialism_america.parts import SIDES, USA, Sheet
 from companion.games.imperialism_america.readings import Options
 from companion.games.imperialism_america.state import NONE, Block
-from companion.games.imperialism_america.tables import block_ids, is_made_up
+from companion.games.imperialism_america.tables import block_ids
 from companion.games.imperialism_america.words import (
     CIA_MARK,
     SHORT_NAMES,
@@ -21,6 +21,7 @@ from companion.games.imperialism_america.words import (
     side_mark,
 )
 from companion.kernel import Section
+from companion.practice import is_made_up
 from companion.text import t
 from companion.view import AnyPanel, Area, Bar, Space, Spaces, Token, Viewer
 
@@ -48,7 +49,7 @@ def _blocks(viewer: Viewer, blocks: tuple[Block, ...], cia: int, options: Option
                 block_mark(sheet, key),
                 spaces=spaces,
                 note=verdict(scores[n]),
-                made_up=is_made_up(sheet, "blocks", key),
+                made_up=is_made_up(sheet.made_up, "blocks", key),
                 badges=standing(block, options),
                 bars=bars,
             )

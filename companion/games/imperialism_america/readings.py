@@ -7,8 +7,8 @@ from typing import Literal
 import msgspec
 
 from companion.games.imperialism_america.parts import ModeName
-from companion.kernel import Player, Switch, Value
-from companion.text import Text, t
+from companion.kernel import Player, Switch, switch
+from companion.text import t
 
 TINTS = ("blue", "red", "green", "yellow", "black", "white")
 """The rulebook does not name the colours of the pieces: these can be chosen."""
@@ -25,24 +25,20 @@ class Options(msgspec.Struct, frozen=True):
     leaders: Literal["once", "round"] = "once"
 
 
-def _switch(option: str, label: Text, **values: Text) -> Switch:
-    return Switch(option, label, tuple(Value(key, text) for key, text in values.items()))
-
-
 CONDUCT: tuple[Switch, ...] = (
-    _switch(
+    switch(
         "mode",
         t("Length"),
         full=t("The full game: five rounds, with leaders, revolutions and dictatorships."),
         introductory=t("The introductory game: four rounds, fewer cards."),
     ),
-    _switch(
+    switch(
         "usa",
         t("Sides"),
         first=t("The first player is the USA, the second is Latin America."),
         second=t("The first player is Latin America, the second is the USA."),
     ),
-    _switch(
+    switch(
         "draws",
         t("Leader tokens"),
         ask=t("The draw asks: by the companion, or by hand."),
@@ -51,13 +47,13 @@ CONDUCT: tuple[Switch, ...] = (
 )
 
 READINGS: tuple[Switch, ...] = (
-    _switch(
+    switch(
         "lost",
         t("A revolution or dictatorship without dominion"),
         leaves=t("Its marker leaves when the dominion is lost or tied."),
         stays=t("Its marker stays, but scores nothing until the dominion is back."),
     ),
-    _switch(
+    switch(
         "leaders",
         t("Leaders"),
         once=t("Each leader is used once in the game."),

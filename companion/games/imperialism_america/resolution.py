@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.agenda import Line, Option, Step, option, replace
 from companion.errors import IllegalMove
 from companion.games.imperialism_america.deeds import dollar_after, most_of
 from companion.games.imperialism_america.dominions import against, forecast, verdict
@@ -17,16 +18,7 @@ from companion.games.imperialism_america.state import (
     on_board,
     with_side,
 )
-from companion.games.imperialism_america.steps import (
-    ByHand,
-    Line,
-    Option,
-    Step,
-    ask,
-    option,
-    replace,
-    side_of,
-)
+from companion.games.imperialism_america.steps import ByHand, ask, side_of
 from companion.games.imperialism_america.tables import fixed_income, is_full, mode_of
 from companion.games.imperialism_america.words import (
     SHORT_NAMES,
@@ -37,7 +29,7 @@ from companion.games.imperialism_america.words import (
     signed,
 )
 from companion.kernel import Prompt
-from companion.text import Label, t, tn
+from companion.text import Label, commas, semicolons, t, tn
 from companion.view import Mark, Sum, SumLine
 
 
@@ -127,7 +119,7 @@ class Income(ResolutionStep):
     title = t("3. Income")
 
     def text(self, state: State) -> Label:
-        return t("{one}; {other}", one=income_text(state, 0), other=income_text(state, 1))
+        return semicolons(income_text(state, side) for side in range(2))
 
     def act(self, state: State) -> State:
         usa, la = (income_sum(state.options, state.sheet, state.blocks, side).total for side in range(2))
@@ -138,7 +130,7 @@ class Income(ResolutionStep):
         return ((self.id, text, self.text(state)),)
 
 
-class Recycling(Step):
+class Recycling(Step[State]):
     """4 (full game): discard common cards, draw as many."""
 
     id = "recycling"
@@ -244,29 +236,24 @@ def income_text(state: State, side: int) -> Label:
 
 def scores_text(state: State, scores: tuple[BlockScore, ...]) -> Label:
     """Every block with its strengths and what comes of them."""
-    text: Label = ""
-    for n, score in enumerate(scores):
-        one = t(
+    return semicolons(
+        t(
             "{block}: {strengths}, {verdict}",
             block=block_at(state, n),
             strengths=against(score),
             verdict=verdict(score),
         )
-        text = t("{one}; {other}", one=text, other=one) if text else one
-    return text
+        for n, score in enumerate(scores)
+    )
 
 
 def bonus_text(state: State, n: int) -> Label:
     """What a counter brings, in words; nothing if it brings nothing."""
     part = state.sheet.counters[counter_name(state, n)]
-    text: Label = ""
-    for side, gain in enumerate((part.usa, part.la)):
-        for one in _gains(state, side, gain):
-            text = t("{one}, {other}", one=text, other=one) if text else one
+    found = [*_gains(state, 0, part.usa), *_gains(state, 1, part.la)]
     if part.dollar:
-        one = t("dollar price {n}", n=signed(part.dollar))
-        text = t("{one}, {other}", one=text, other=one) if text else one
-    return honest(state.sheet, text, "counters", counter_name(state, n)) if text else ""
+        found.append(t("dollar price {n}", n=signed(part.dollar)))
+    return honest(state.sheet, commas(found), "counters", counter_name(state, n)) if found else ""
 
 
 def _gains(state: State, side: int, gain: Gain) -> list[Label]:

@@ -9,7 +9,7 @@ from companion.games.imperialism_america import checks, corrections, outcome, pa
 from companion.games.imperialism_america.cards import sheet_entries
 from companion.games.imperialism_america.dominions import forecast
 from companion.games.imperialism_america.moves import AnyMove
-from companion.games.imperialism_america.order import advance, in_action, is_over, prompts_of, step_of
+from companion.games.imperialism_america.order import AGENDA, in_action, is_over
 from companion.games.imperialism_america.parts import BRAZIL, CARIBBEAN, KINDS, Sheet
 from companion.games.imperialism_america.readings import CONDUCT, READINGS, TINTS, Options, crossed
 from companion.games.imperialism_america.resolution import counter, counter_name, resolving
@@ -17,7 +17,7 @@ from companion.games.imperialism_america.scoring import points_of
 from companion.games.imperialism_america.state import Block, State
 from companion.games.imperialism_america.tables import block_ids
 from companion.games.imperialism_america.words import SHORT_NAMES, player_name, side_mark
-from companion.kernel import Correct, Correctable, Prompt, Rules
+from companion.kernel import Correct, Correctable, Prompt, Rules, check_players
 from companion.text import Label, t
 from companion.view import Lights, ScoreSheet, Viewer
 from companion.view import Seat as Badge
@@ -44,11 +44,7 @@ class ImperialismAmerica(Rules[State, Options]):
             raise IllegalMove(t("Imperialism: America is for 2 players, not {n}.", n=len(players)))
         if any(player.tint not in TINTS for player in players):
             raise IllegalMove(t("The colours are blue, red, green, yellow, black and white."))
-        if players[0].tint == players[1].tint:
-            raise IllegalMove(t("Two players have the same colour."))
-        names = [player.name.strip() for player in players]
-        if not all(names) or names[0] == names[1]:
-            raise IllegalMove(t("Every player needs a name of their own."))
+        check_players(players)
         mode = sheet.modes[options.mode]
         full = options.mode == "full"
         decks = sheet.decks
@@ -69,15 +65,11 @@ class ImperialismAmerica(Rules[State, Options]):
 
     def apply(self, state: State, move: AnyMove) -> State:
         if isinstance(move, Correct):
-            return advance(corrections.correct(state, move))
-        step = step_of(state)
-        handler = step.moves.get(type(move))
-        if handler is None:
-            raise IllegalMove(t("That does not fit now: {step}.", step=step.title))
-        return advance(handler(state, move))
+            return AGENDA.advance(corrections.correct(state, move))
+        return AGENDA.apply(state, move)
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
-        return prompts_of(state)
+        return AGENDA.prompts(state)
 
     def score(self, state: State) -> ScoreSheet:
         return outcome.score_sheet(state, is_over(state))

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
+from companion.agenda import Line, Option, Step, option, replace
+from companion.checklist import DrawStep, drawn_so_far, note
 from companion.errors import IllegalMove
 from companion.games.imperialism_america.moves import ChooseLeader
 from companion.games.imperialism_america.parts import SIDES
 from companion.games.imperialism_america.state import State
-from companion.games.imperialism_america.steps import (
-    ByHand,
-    DrawStep,
-    Line,
-    Option,
-    Step,
-    ask,
-    drawn_so_far,
-    note,
-    option,
-    replace,
-    side_of,
-)
+from companion.games.imperialism_america.steps import ByHand, ask, side_of
 from companion.games.imperialism_america.tables import is_full, mode_of
 from companion.games.imperialism_america.words import (
     SIDE_NAMES,
@@ -30,7 +20,7 @@ from companion.games.imperialism_america.words import (
     use_text,
 )
 from companion.kernel import Draw, Prompt
-from companion.text import Label, t, tn
+from companion.text import Label, commas, t, tn
 from companion.view import Mark
 
 
@@ -108,7 +98,7 @@ class CardsReady(ByHand):
         return tuple(lines)
 
 
-class LeaderTokens(DrawStep):
+class LeaderTokens(DrawStep[State]):
     """5 (full game): leader tokens for each player."""
 
     id = "tokens"
@@ -126,7 +116,7 @@ class LeaderTokens(DrawStep):
         for block in gone:
             pool.remove(block)
         what = t("Leader tokens: {side}", side=SIDE_NAMES[side])
-        return Draw(f"tokens-{state.draws + 1}", what, tuple(pool), state.sheet.leaders_each)
+        return Draw(self.new_id(state), what, tuple(pool), state.sheet.leaders_each)
 
     def take(self, state: State, draw: Draw, items: tuple[str, ...]) -> State:
         side = drawn_so_far(state) - 1
@@ -142,16 +132,13 @@ class LeaderTokens(DrawStep):
         n = state.sheet.leaders_each
         found = []
         for side in range(len(SIDES)):
-            text: Label = ""
-            for block in state.tokens[side]:
-                name = block_name(state.sheet, block)
-                text = t("{one}, {other}", one=text, other=name) if text else name
+            text = commas(block_name(state.sheet, block) for block in state.tokens[side])
             line = t("{n} leader tokens: {side}", n=n, side=SIDE_NAMES[side])
             found.append((f"tokens-{side}", honest(state.sheet, line, "leader_tokens"), text))
         return tuple(found)
 
 
-class ChooseLeaders(Step):
+class ChooseLeaders(Step[State]):
     """5 (full game): for each token, one of the leaders of its block."""
 
     id = "leaders"
@@ -195,10 +182,8 @@ class ChooseLeaders(Step):
     def lines(self, state: State) -> tuple[Line, ...]:
         if not is_full(state):
             return ()
-        text: Label = ""
-        for leader in (*state.leaders[0], *state.leaders[1]):
-            name = leader_name(state.sheet, leader)
-            text = t("{one}, {other}", one=text, other=name) if text else name
+        chosen = (*state.leaders[0], *state.leaders[1])
+        text = commas(leader_name(state.sheet, leader) for leader in chosen)
         return (("leaders", t("For each token one of the two leaders of its block comes into play"), text),)
 
     def _free(self, state: State, block: str) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from companion.checklist import Progress
 from companion.games.imperialism_america.parts import KINDS, Card, Sheet
 from companion.games.imperialism_america.readings import Options
 
@@ -46,12 +47,6 @@ class Deed(Frozen, frozen=True):
     kind: int = NONE
     block: int = NONE
     by: int = 1
-
-
-class Progress(Frozen, frozen=True, tag="progress"):
-    """How many draws of a step are settled."""
-
-    n: int = 0
 
 
 class InUse(Frozen, frozen=True, tag="in_use"):

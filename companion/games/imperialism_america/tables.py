@@ -7,16 +7,6 @@ from companion.games.imperialism_america.readings import Options
 from companion.games.imperialism_america.state import NONE, State
 
 
-def is_made_up(sheet: Sheet, *path: str) -> bool:
-    """Whether a field of the sheet, or a group around it, is only practice."""
-    here = ""
-    for word in path:
-        here = f"{here}.{word}" if here else word
-        if here in sheet.made_up:
-            return True
-    return False
-
-
 def mode_of(state: State) -> Mode:
     """The set-up of this game's mode."""
     return state.sheet.modes[state.options.mode]

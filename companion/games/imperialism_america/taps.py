@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.agenda import Option, option
 from companion.games.imperialism_america.cards import keepable, printed_use
 from companion.games.imperialism_america.deeds import deed_text, most_of
 from companion.games.imperialism_america.moves import Adjust, Finish, Hold, Look, Menu, Number, Pay, Where
 from companion.games.imperialism_america.offers import dollar_option
 from companion.games.imperialism_america.parts import KINDS, SIDES
 from companion.games.imperialism_america.state import NONE, InUse, State, on_board
-from companion.games.imperialism_america.steps import Option, ask, option
+from companion.games.imperialism_america.steps import ask
 from companion.games.imperialism_america.tables import block_ids, is_full
 from companion.games.imperialism_america.words import (
     CIA_MARK,
@@ -30,7 +31,7 @@ from companion.games.imperialism_america.words import (
     use_text,
 )
 from companion.kernel import Prompt
-from companion.text import Label, t
+from companion.text import Label, semicolons, t
 from companion.view import Mark
 
 AMOUNTS: Final = (-1, -2, -3, -4, -5, 1, 2, 3, 4, 5)
@@ -91,17 +92,16 @@ def _place(state: State, owner: int, kind: int, group: Label) -> Option:
 
 def _so_far(state: State, local: InUse) -> Label:
     """The card, what is printed on it, what was paid and done."""
-    text = card_name(state, state.turn, local.use, local.card)
+    said: list[Label] = [card_name(state, state.turn, local.use, local.card)]
     printed = printed_use(state, state.turn, local.use, local.card)
-    said: list[Label] = [] if printed is None else [use_text(printed)]
+    if printed is not None:
+        said.append(use_text(printed))
     if local.cash:
         said.append(t("paid ${n}", n=local.cash))
     if local.dollars:
         said.append(t("{n} × dollar price paid", n=local.dollars))
     said += [deed_text(state, deed) for deed in local.deeds[-6:]]
-    for one in said:
-        text = t("{one}; {other}", one=text, other=one) if one else text
-    return text
+    return semicolons(one for one in said if one)
 
 
 def where_prompt(state: State, local: InUse, step: str) -> Prompt:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.agenda import replace
+from companion.checklist import Done, drawn_title
 from companion.games.imperialism_america.cards import price_of, printed_use
 from companion.games.imperialism_america.corrections import corrections
 from companion.games.imperialism_america.deeds import deed_text, owner_index
@@ -12,7 +14,6 @@ from companion.games.imperialism_america.dominions import forecast
 from companion.games.imperialism_america.moves import (
     Adjust,
     ChooseLeader,
-    Done,
     Finish,
     Hold,
     Look,
@@ -22,12 +23,12 @@ from companion.games.imperialism_america.moves import (
     Recycle,
     Where,
 )
-from companion.games.imperialism_america.order import step_of
+from companion.games.imperialism_america.order import AGENDA
 from companion.games.imperialism_america.parts import KINDS
 from companion.games.imperialism_america.resolution import counter, income_sum
 from companion.games.imperialism_america.scoring import points_of
 from companion.games.imperialism_america.state import Deed, InUse, State
-from companion.games.imperialism_america.steps import DrawStep, replace, side_of
+from companion.games.imperialism_america.steps import side_of
 from companion.games.imperialism_america.tables import block_ids
 from companion.games.imperialism_america.words import (
     KIND_NAMES,
@@ -45,7 +46,7 @@ from companion.text import Label, Text, t, tn
 def title(state: State, move: Any) -> Label:
     """The title of a legal move made on `state`."""
     if isinstance(move, Drawn):
-        return _drawn(state, move)
+        return drawn_title(AGENDA.step(state), state, move)
     if isinstance(move, Correct):
         return _corrected(state, move)
     if isinstance(move, Done):
@@ -53,20 +54,8 @@ def title(state: State, move: Any) -> Label:
     return _WORDS[type(move)](state, move, SIDE_NAMES[side_of(move)])
 
 
-def _drawn(state: State, move: Drawn) -> Label:
-    step = step_of(state)
-    draw = step.pending(state) if isinstance(step, DrawStep) else None
-    if draw is None or not isinstance(step, DrawStep):
-        return t("A draw")
-    text: Label = ""
-    for item in move.items:
-        name = step.item(state, item)[0]
-        text = t("{one}, {other}", one=text, other=name) if text else name
-    return t("{what}: {items}", what=draw.what, items=text)
-
-
 def _done(state: State) -> Label:
-    step = step_of(state)
+    step = AGENDA.step(state)
     if step.id == "dominions":
         usa, la = points_of(forecast(state.blocks, state.cia, state.options))
         return t("Dominions: {usa} +{n}, {la} +{m}", usa=SHORT_NAMES[0], n=usa, la=SHORT_NAMES[1], m=la)

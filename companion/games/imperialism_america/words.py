@@ -8,8 +8,9 @@ from typing import Final, cast
 from companion.games.imperialism_america.parts import KINDS, KindName, Sheet, Use
 from companion.games.imperialism_america.readings import Options, crossed
 from companion.games.imperialism_america.state import NONE, State
-from companion.games.imperialism_america.tables import is_made_up, known_cards
-from companion.text import Label, Text, t
+from companion.games.imperialism_america.tables import known_cards
+from companion.practice import is_made_up, made_up
+from companion.text import Label, Text, commas, semicolons, t
 from companion.view import Glyph, Mark, Tint, Token
 
 SIDE_NAMES: Final[tuple[Text, Text]] = (t("USA"), t("Latin America"))
@@ -48,7 +49,7 @@ def signed(n: int) -> str:
 
 def honest(sheet: Sheet, text: Label, *path: str) -> Label:
     """The text, with a word that says so where the field of the sheet behind it is only practice."""
-    return t("{what} (made up)", what=text) if is_made_up(sheet, *path) else text
+    return made_up(text, is_made_up(sheet.made_up, *path))
 
 
 def player_name(options: Options, side: int) -> str:
@@ -133,11 +134,7 @@ def card_name(state: State, side: int, use: str, card: str) -> Label:
 
 def marker_names(markers: Mapping[KindName, int]) -> Label:
     """Markers in words: “2 Political, 1 Military”."""
-    text: Label = ""
-    for kind, n in markers.items():
-        one = t("{n} {kind}", n=n, kind=KIND_NAMES[KINDS.index(kind)])
-        text = t("{one}, {other}", one=text, other=one) if text else one
-    return text
+    return commas(t("{n} {kind}", n=n, kind=KIND_NAMES[KINDS.index(kind)]) for kind, n in markers.items())
 
 
 def use_text(use: Use) -> Label:
@@ -170,7 +167,4 @@ def use_text(use: Use) -> Label:
             parts.append(t("{side}: {n} cards", side=who, n=signed(cards)))
     if use.price:
         parts.append(t("dollar price {n}", n=signed(use.price)))
-    text: Label = ""
-    for part in parts:
-        text = t("{one}; {other}", one=text, other=part) if text else part
-    return text
+    return semicolons(parts)

@@ -13,7 +13,7 @@ from companion import games
 from companion.errors import IllegalMove
 from companion.games.imigrantes import RULES
 from companion.games.imigrantes.moves import SwapManager
-from companion.games.imigrantes.order import advance, enter_next
+from companion.games.imigrantes.order import AGENDA
 from companion.games.imigrantes.parts import ACTIONS, Action, EventCard, Sheet
 from companion.games.imigrantes.readings import Options
 from companion.games.imigrantes.state import Holding, State, Visit
@@ -114,7 +114,7 @@ def in_round(state: State, round_: int, *events: str, phase: int = 0) -> State:
         laid.insert(round_ - 1, event)
     sheet = replace(state.sheet, events={**cards, **blank})
     state = replace(state, sheet=sheet, events=tuple(laid), round=round_, phase=phase, local=None, index=-1)
-    after = advance(enter_next(state))
+    after = AGENDA.advance(AGENDA.enter_next(state))
     RULES.check(after)
     return after
 
@@ -180,7 +180,7 @@ def resolving(state: State, *visits: tuple[int, int], **rows: tuple[int, ...]) -
     placed = tuple(rows.get(action, ()) for action in ACTIONS)
     seats = tuple(replace(seat, managers=0) for seat in state.seats)
     stood = tuple(Visit(seat, prop) for seat, prop in visits)
-    after = advance(replace(state, placed=placed, visits=stood, seats=seats))
+    after = AGENDA.advance(replace(state, placed=placed, visits=stood, seats=seats))
     RULES.check(after)
     return after
 

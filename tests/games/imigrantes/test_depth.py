@@ -22,13 +22,13 @@ from companion.games.imigrantes.moves import (
     SwapManager,
 )
 from companion.games.imigrantes.order import (
+    AGENDA,
     END_OF_PRICES,
     PHASE_OF_PRICES,
     ROUND,
     ROUND_OF_PRICES,
     SETUP,
     SETUP_OF_PRICES,
-    step_of,
 )
 from companion.games.imigrantes.state import State
 from companion.kernel import Correct
@@ -345,5 +345,5 @@ def test_games_go_on_whenever_the_depth_changes(players: int) -> None:
             RULES.check(state)
             assert RULES.prompts(state) or RULES.over(state)
             again = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
-            assert step_of(again).id == step_of(state).id
+            assert AGENDA.step(again).id == AGENDA.step(state).id
     assert changed > 5

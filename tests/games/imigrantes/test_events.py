@@ -14,7 +14,7 @@ from companion.games.imigrantes.moves import (
     Skip,
     SwapManager,
 )
-from companion.games.imigrantes.order import advance, enter_next
+from companion.games.imigrantes.order import AGENDA
 from companion.games.imigrantes.parts import EXTRAS
 from companion.games.imigrantes.prices import (
     expansion_price,
@@ -66,7 +66,7 @@ def prices_in(state: State, event: str, phase: int = 0) -> list[State]:
     later = []
     for round_ in (2, 3):
         moved = replace(first, round=round_, part="round", index=-1, local=None)
-        later.append(advance(enter_next(moved)))
+        later.append(AGENDA.advance(AGENDA.enter_next(moved)))
     return [first, *later]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, get_args
 
@@ -87,16 +88,26 @@ def test_every_reading_plays_to_the_end(reading: dict[str, Any]) -> None:
     assert RULES.over(state)
 
 
-def test_every_closed_choice_is_refused() -> None:
-    closed = 0
-    for state, _ in play(begun(4, rich()), 3):
-        for prompt in RULES.prompts(state):
-            for choice, move in zip(prompt.ask.choices, prompt.moves, strict=True):
-                if choice.why_not and move is not None:
-                    closed += 1
-                    with pytest.raises(IllegalMove):
-                        RULES.apply(state, move)
-    assert closed > 5
+def choices(state: State) -> Iterator[tuple[tuple[str, int | None, str], str, Any]]:
+    """What names each choice along a game, why it is closed, and its move."""
+    for prompt in RULES.prompts(state):
+        for choice, move in zip(prompt.ask.choices, prompt.moves, strict=True):
+            yield (prompt.ask.step, prompt.ask.seat, choice.id), plain(choice.why_not), move
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_the_move_of_a_closed_choice_is_refused(depth: str) -> None:
+    """What a closed choice would do is known from where it stood open."""
+    played = [state for state, _ in play(begun(4, rich(), depth=depth), 3)]
+    open_ones = {name: move for state in played for name, why_not, move in choices(state) if not why_not}
+    refusals = 0
+    for state in played:
+        for name, why_not, _ in choices(state):
+            if why_not and name in open_ones:
+                refusals += 1
+                with pytest.raises(IllegalMove):
+                    RULES.apply(state, open_ones[name])
+    assert refusals > 10
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
