@@ -198,6 +198,11 @@ class Buttons:
         self.on_offered()
 
 
+def button_words(name: str) -> Label:
+    """A button of the box, `green` or `seat0`, as people call it."""
+    return _NAMES.get(name) or t("seat {n}", n=int(name.removeprefix("seat")) + 1)
+
+
 def _offered(event: BoxEvent, act: Act) -> Label:
     ago = event.age_ms // 1000
     if event.kind == "die":
@@ -210,6 +215,6 @@ def _offered(event: BoxEvent, act: Act) -> Label:
     return t(
         "The box was away: {n} s ago {button} was pressed ({what}). Green does it, red forgets it.",
         n=ago,
-        button=_NAMES.get(event.name) or t("seat {n}", n=int(event.name.removeprefix("seat")) + 1),
+        button=button_words(event.name),
         what=act.words,
     )

@@ -9,12 +9,23 @@ from collections.abc import Callable
 from typing import Final, TextIO
 
 import drivers
+from companion.buttons import button_words
 from companion.daemon import translated
 from companion.text import Label, t
 from drivers import BoxEvent, LightState, Output, Pattern
 
 STEP_S: Final = 0.5
 """How long each light is on in its turn."""
+
+
+_PHASES: Final[dict[str, Label]] = {
+    "off": t("off"),
+    "searching": t("searching"),
+    "greeting": t("greeting"),
+    "online": t("online"),
+    "lost": t("lost"),
+}
+_DIE: Final[dict[str, Label]] = {"rolling": t("rolling"), "crooked": t("crooked")}
 
 
 class Picture:
@@ -24,7 +35,7 @@ class Picture:
         self.state = drivers.LinkState()
         self.down: set[str] = set()
         self.presses: dict[str, int] = {}
-        self.die = ""
+        self.die: Label = ""
 
     async def happened(self, event: BoxEvent) -> bool:
         """Takes every event; nothing of it reaches a game."""
@@ -35,7 +46,7 @@ class Picture:
             case "release":
                 self.down.discard(event.name)
             case "die":
-                self.die = event.value or event.name
+                self.die = event.value or _DIE[event.name]
         return True
 
     def entered(self, state: drivers.LinkState) -> None:
@@ -47,15 +58,15 @@ class Picture:
         """The picture as text, a line each for the box, its buttons, and the lights with their pins."""
         state = self.state
         cause = "" if state.cause is None else say(translated(state.cause))
-        lines = [f"{say(t('box'))}: {state.phase} {state.port} {cause}".rstrip()]
+        lines = [f"{say(t('box'))}: {say(_PHASES[state.phase])} {state.port} {cause}".rstrip()]
         if state.welcome is not None:
             buttons = (
-                f"{'●' if name in self.down else '○'} {name} {self.presses.get(name, 0)}"
+                f"{'●' if name in self.down else '○'} {say(button_words(name))} {self.presses.get(name, 0)}"
                 for name in state.welcome.buttons
             )
             lines.append(f"  {'   '.join(buttons)}")
             if self.die:
-                lines.append(f"  {say(t('die'))}: {self.die}")
+                lines.append(f"  {say(t('die'))}: {say(self.die)}")
         if state.fault:
             lines.append(f"  ! {state.fault}")
         places = zip((*lights.config.rounds, *lights.config.seats), _levels(lights, shown), strict=False)

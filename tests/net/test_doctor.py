@@ -211,6 +211,8 @@ async def test_the_live_picture_follows_the_buttons(box: SimulatedBox, tmp_path:
     box.roll("5")
     await until("○ green 1")
     await until("die: 5")
+    box.crooked()
+    await until("die: crooked")
     await until("● GPIO 17")
     await until("● GPIO 27")
     assert sum(pattern == "on" for pattern in (*box.output.lights.rounds, *box.output.lights.seats)) == 1
