@@ -15,7 +15,7 @@ from companion.errors import IllegalMove
 from companion.host import Host
 from companion.kernel import Draw, Prompt
 from companion.table import BOX, Table
-from companion.text import Label, t
+from companion.text import Label, commas, t
 from companion.view import Roll
 from drivers import BoxEvent
 
@@ -156,7 +156,4 @@ def _words(prompt: Prompt, items: tuple[str, ...]) -> Label:
     """The faces as the screens name them."""
     form = prompt.ask.draw
     labels = {item.id: item.label for item in form.items} if form is not None else {}
-    text = labels.get(items[0], items[0])
-    for item in items[1:]:
-        text = t("{one}, {other}", one=text, other=labels.get(item, item))
-    return text
+    return commas(labels.get(item, item) for item in items)
