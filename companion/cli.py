@@ -123,7 +123,7 @@ def _record_options(parser: argparse.ArgumentParser) -> None:
     exported = does.add_parser("export", help="the record of a game, as all may see it")
     exported.set_defaults(command="records:export")
     exported.add_argument("id", metavar="ID")
-    exported.add_argument("--format", choices=("jsonl", "csv", "bgstats"), default="jsonl")
+    exported.add_argument("--format", choices=("jsonl", "csv", "bgstats", "pdf", "png"), default="jsonl")
     exported.add_argument("-o", "--output", type=Path, metavar="FILE")
     imported = does.add_parser("import", help="keeps a record as a game")
     imported.set_defaults(command="records:import_file")

@@ -306,6 +306,7 @@ class Rules(ABC, Generic[S, O]):
             lights=self.lights(state),
             headline=self.headline(state),
             notes=self.notes(state) is not None,
+            paper=self.paper(state) is not None,
         )
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from companion import dice
+from companion import dice, paper
 from companion.errors import BrokenInput, CompanionError
 from companion.history import History
 from companion.journal import CommandRow, MoveRow
@@ -284,3 +284,11 @@ def bgstats(history: History, game_id: str, begun: str, seed: bytes) -> bytes:
     }
     game = {"id": 1, "uuid": rules.id, "name": plain(rules.name), "highestWins": True, "noPoints": False}
     return encode({"games": [game], "players": players, "plays": [play], "locations": []}, "en")
+
+
+def as_report(history: History, language: str, kind: paper.Kind) -> bytes:
+    """The page that the game has to print, as a file. Raises `BrokenInput` where it has none (yet)."""
+    page = history.rules.paper(history.state(history.head))
+    if page is None:
+        raise BrokenInput(t("This game has no report to print yet."))
+    return paper.draw(page, language, kind)

@@ -344,3 +344,5 @@ class View(Value, frozen=True):
     """What matters now beside the prompts: the event in force, the end of a phase."""
     notes: bool = False
     """Whether something was noted that could be kept in the owner's sheet."""
+    paper: bool = False
+    """Whether there is a page to print, such as a campaign's report."""

@@ -16,10 +16,10 @@ import msgspec
 
 from companion.commands import examinations, live
 from companion.commands.examinations import Finding
-from companion.commands.output import as_json, folder_of
+from companion.commands.output import as_json, folder_of, language
 from companion.identity import identity
 from companion.net.messages import PROTOCOL
-from companion.text import LANGUAGES, Label, catalog, t
+from companion.text import Label, catalog, t
 
 SERVICE_PORT: Final = 8765
 """Where systemd/companion.service lets the daemon listen."""
@@ -114,11 +114,3 @@ def from_hub(hub: dict[str, Any] | None) -> dict[str, Finding]:
         )
         for part, states in good.items()
     }
-
-
-def language() -> str:
-    """The language of the terminal, if we have it."""
-    wanted = next(
-        (os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), ""
-    )
-    return next((code for code in LANGUAGES if wanted.startswith(code)), "en")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -11,6 +12,7 @@ import msgspec
 import platformdirs
 
 from companion.scene import encode
+from companion.text import LANGUAGES
 
 
 def as_json(value: Any) -> None:
@@ -22,3 +24,11 @@ def as_json(value: Any) -> None:
 def folder_of(args: Namespace) -> Path:
     """The data folder: `--data`, or the user's own."""
     return Path(args.data) if args.data else Path(platformdirs.user_data_dir("table-companion"))
+
+
+def language() -> str:
+    """The language of the terminal, if we have it."""
+    wanted = next(
+        (os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), ""
+    )
+    return next((code for code in LANGUAGES if wanted.startswith(code)), "en")

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from companion import games, record
-from companion.commands.output import as_json, folder_of
+from companion.commands.output import as_json, folder_of, language
 from companion.errors import BrokenInput
 from companion.host import Host
 from companion.text import plain, t
@@ -39,7 +39,10 @@ def export(args: Namespace) -> int:
     """`record export`: the record, scores or play as all may see it, on standard output or into a file."""
     writers = {"jsonl": record.as_jsonl, "csv": record.as_csv, "bgstats": record.bgstats}
     history, seed, begun = Host(folder_of(args)).history_of(args.id)
-    body = writers[args.format](history, args.id, begun, seed)
+    if args.format in writers:
+        body = writers[args.format](history, args.id, begun, seed)
+    else:
+        body = record.as_report(history, language(), args.format)
     if args.output is None:
         sys.stdout.buffer.write(body)
     else:

@@ -21,7 +21,7 @@ from companion.view import Viewer
 
 Drawings: TypeAlias = tuple[Drawing | None, ...]
 LOG_LINES = 50
-WHOLE = ("game", "name", "clock", "over", "seats", "lights", "headline", "notes")
+WHOLE = ("game", "name", "clock", "over", "seats", "lights", "headline", "notes", "paper")
 
 
 class Client(Protocol):
@@ -204,6 +204,7 @@ class Gallery:
             "lights": rules.lights(state),
             "headline": rules.headline(state),
             "notes": rules.notes(state) is not None,
+            "paper": rules.paper(state) is not None,
             "asks": [p.seen_by(None) for p in prompts],
             "undo": self._table.undo_title(),
             "redo": self._table.redo_title(),

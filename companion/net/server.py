@@ -14,7 +14,7 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 import companion
-from companion import record
+from companion import paper, record
 from companion.errors import BrokenInput
 from companion.host import Host
 from companion.identity import Identity
@@ -27,6 +27,8 @@ from companion.text import LANGUAGES, catalog, plain, t
 
 log = logging.getLogger(__name__)
 
+ON_TABLE: Final = "table"
+"""Stands for the game on the table in the address of an export."""
 HEARTBEAT_S: Final = 10.0
 HELLO_S: Final = 5.0
 BUFFER_BYTES: Final = 1 << 20
@@ -240,8 +242,12 @@ class Server:
 
     async def _export(self, request: web.Request) -> web.Response:
         game_id, _, kind = request.match_info["name"].partition(".")
+        if game_id == ON_TABLE:
+            game_id = self.host.game_id
         writers = {"jsonl": record.as_jsonl, "csv": record.as_csv, "bgstats.json": record.bgstats}
         types = {"jsonl": "application/jsonl", "csv": "text/csv", "bgstats.json": "application/json"}
+        if kind in ("report.pdf", "report.png"):
+            return await self._report(request, game_id, kind)
         if kind not in writers:
             raise web.HTTPNotFound(text=f"There are {', '.join(writers)}.")
         try:
@@ -250,6 +256,21 @@ class Server:
             raise web.HTTPNotFound(text=plain(error.sentence)) from error
         body = writers[kind](history, game_id, begun, seed)
         name = f'attachment; filename="{game_id}.{kind}"'
+        return web.Response(body=body, content_type=types[kind], headers={"Content-Disposition": name})
+
+    async def _report(self, request: web.Request, game_id: str, kind: str) -> web.Response:
+        """The page that a game has to print, such as a campaign's annual report."""
+        lang = request.query.get("lang", "en")
+        if lang not in LANGUAGES:
+            raise web.HTTPNotFound(text=f"There are {', '.join(LANGUAGES)}.")
+        as_picture: paper.Kind = "png" if kind == "report.png" else "pdf"
+        try:
+            history, _, _ = await self._history(game_id)
+            body = await asyncio.to_thread(record.as_report, history, lang, as_picture)
+        except BrokenInput as error:
+            raise web.HTTPNotFound(text=catalog(lang).render(error.sentence)) from error
+        name = f'attachment; filename="{game_id}.{kind}"'
+        types = {"report.pdf": "application/pdf", "report.png": "image/png"}
         return web.Response(body=body, content_type=types[kind], headers={"Content-Disposition": name})
 
     async def _history(self, game_id: str) -> Any:

@@ -60,7 +60,7 @@ class Client:
                 panels |= {p["id"]: p for p in message["panels"]}
                 order = message.get("order", list(panels))
                 self.view["panels"] = [panels[i] for i in order]
-                for part in ("asks", "lights", "clock", "headline", "over", "seats", "notes", "undo"):
+                for part in ("asks", "lights", "clock", "headline", "over", "seats", "notes", "paper", "undo"):
                     if part in message:
                         self.view[part] = message[part]
                 self.log += message["log"]

@@ -68,7 +68,7 @@ export function takeFrame(table, frame) {
       if (frame.rev <= table.rev) break;
       if (frame.rev !== table.rev + 1) return false;
       const view = { ...table.view, panels: mergePanels(table.view.panels ?? [], frame) };
-      for (const part of ["asks", "lights", "clock", "headline", "over", "seats", "notes"]) {
+      for (const part of ["asks", "lights", "clock", "headline", "over", "seats", "notes", "paper"]) {
         if (part in frame) view[part] = frame[part];
       }
       table.view = view;

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 Json: TypeAlias = dict[str, Any]
 
-_SCALARS: Final = ("asks", "lights", "clock", "headline", "over", "seats", "notes")
+_SCALARS: Final = ("asks", "lights", "clock", "headline", "over", "seats", "notes", "paper")
 
 
 @dataclass(frozen=True, slots=True)

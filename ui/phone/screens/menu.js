@@ -18,6 +18,26 @@ const STATES = {
 };
 const TROUBLE = ["lost", "failed", "trouble"];
 
+/** A page of the game, to be kept on this phone. */
+function download(name, label, small, address) {
+  return {
+    key: name,
+    stamp: label + small + address,
+    build: () =>
+      el(
+        "a",
+        { class: "choice", "data-name": name, href: address, download: "" },
+        el(
+          "span",
+          { class: "words" },
+          el("span", { class: "label" }, label),
+          small ? el("span", { class: "small" }, small) : null,
+        ),
+        icon("next"),
+      ),
+  };
+}
+
 function entry(name, label, small, onclick) {
   return {
     key: name,
@@ -75,6 +95,15 @@ export function menuItems(table, acts) {
           t("Keep the notes in the sheet"),
           t("What was noted in this game is known in the next ones."),
           acts.keepNotes,
+        ),
+      );
+    if (table.view.paper)
+      items.push(
+        download(
+          "report",
+          t("Save the report"),
+          t("A page to print, as PDF."),
+          `/api/export/table.report.pdf?lang=${currentLanguage()}`,
         ),
       );
     if (table.role === "seat")
