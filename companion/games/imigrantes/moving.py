@@ -67,10 +67,7 @@ class MoveWorkers(Step[State]):
         return not state.visits
 
     def enter(self, state: State) -> State:
-        queue = state.visits
-        if state.options.moves == "turn":
-            queue = tuple(sorted(queue, key=lambda visit: state.order.index(visit.seat)))
-        return replace(state, local=Moving(queue, self.first))
+        return replace(state, local=Moving(in_their_order(state), self.first))
 
     def settle(self, state: State) -> State:
         local = _local(state)
@@ -321,6 +318,13 @@ class FreeMoves(MoveWorkers):
         if move.property not in _movable(state.seats[move.seat]):
             raise IllegalMove(t("Nobody works on that piece."))
         return self._lifted(state, local, Visit(move.seat, move.property))
+
+
+def in_their_order(state: State) -> tuple[Visit, ...]:
+    """The managers on properties in the order of their moves."""
+    if state.options.moves == "placed":
+        return state.visits
+    return tuple(sorted(state.visits, key=lambda visit: state.order.index(visit.seat)))
 
 
 def _movable(seat: Seat) -> list[int]:

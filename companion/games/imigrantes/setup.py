@@ -140,19 +140,9 @@ class Ships(DrawStep[State]):
         return token_name(state.sheet, item), token_mark(state.sheet, item)
 
     def lines(self, state: State) -> tuple[Line, ...]:
-        row = state.sheet.phases[PHASES[state.phase]]
         return tuple(
-            (
-                f"ships-{n}",
-                t(
-                    "{n} immigrants of pile {pile} on ship {letter}",
-                    n=row.ships[n],
-                    pile=ROMAN[state.phase],
-                    letter=letter,
-                ),
-                tokens_text(state, state.ships[n]),
-            )
-            for n, letter in enumerate(LETTERS)
+            (key, text, tokens_text(state, ship))
+            for (key, text), ship in zip(ship_lines(state), state.ships, strict=True)
         )
 
 
@@ -226,6 +216,15 @@ class NewPhase(ByHand):
             ("gather", t("All immigrants left on ships go to ship A"), ""),
             ("leave", t("Nationals left on the board leave the game"), ""),
         )
+
+
+def ship_lines(state: State) -> list[tuple[str, Label]]:
+    """For each ship, the id of its line in the checklist and how many immigrants of which pile come on it."""
+    ships, pile = state.sheet.phases[PHASES[state.phase]].ships, ROMAN[state.phase]
+    return [
+        (f"ships-{n}", t("{n} immigrants of pile {pile} on ship {letter}", n=count, pile=pile, letter=letter))
+        for n, (letter, count) in enumerate(zip(LETTERS, ships, strict=True))
+    ]
 
 
 def phase_prices(state: State) -> Prices:

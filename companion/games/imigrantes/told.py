@@ -11,7 +11,7 @@ from companion.agenda import Option, Step, option, replace
 from companion.errors import IllegalMove
 from companion.games.imigrantes.favours import Favours
 from companion.games.imigrantes.moves import Did, NobodyLeft, NoMore, PlaceOn, Skip, Sold
-from companion.games.imigrantes.moving import SMALL_MARKET_POINTS
+from companion.games.imigrantes.moving import SMALL_MARKET_POINTS, in_their_order
 from companion.games.imigrantes.parts import ACTIONS
 from companion.games.imigrantes.placing import PlaceManagers, action_mark, price_of
 from companion.games.imigrantes.prices import EXPAND, HARVEST, SELL, TAX, added, good_price, is_in_force
@@ -311,10 +311,7 @@ class MovesTold(Step[State]):
         return not state.visits
 
     def enter(self, state: State) -> State:
-        queue = state.visits
-        if state.options.moves == "turn":
-            queue = tuple(sorted(queue, key=lambda visit: state.order.index(visit.seat)))
-        return replace(state, local=Moving(queue, "market"))
+        return replace(state, local=Moving(in_their_order(state), "market"))
 
     def waits(self, state: State) -> bool:
         return bool(_moving(state).queue)

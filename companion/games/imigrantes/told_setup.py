@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.agenda import Line, replace
 from companion.games.imigrantes.cards import Events
-from companion.games.imigrantes.parts import LETTERS, PHASES, EventCard
+from companion.games.imigrantes.parts import EventCard
 from companion.games.imigrantes.prices import is_in_force
 from companion.games.imigrantes.setup import (
     Markers,
@@ -12,6 +12,7 @@ from companion.games.imigrantes.setup import (
     PlayersReady,
     StartingWorkers,
     phase_prices,
+    ship_lines,
 )
 from companion.games.imigrantes.state import State
 from companion.games.imigrantes.steps import ByHand
@@ -34,20 +35,7 @@ class ShipsTold(ByHand):
     title = t("Lay immigrants on the ships")
 
     def lines(self, state: State) -> tuple[Line, ...]:
-        row = state.sheet.phases[PHASES[state.phase]]
-        return tuple(
-            (
-                f"ships-{n}",
-                t(
-                    "{n} immigrants of pile {pile} on ship {letter}",
-                    n=row.ships[n],
-                    pile=ROMAN[state.phase],
-                    letter=letter,
-                ),
-                "",
-            )
-            for n, letter in enumerate(LETTERS)
-        )
+        return tuple((key, text, "") for key, text in ship_lines(state))
 
 
 class MarkersTold(Markers):
