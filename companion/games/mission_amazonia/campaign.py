@@ -140,19 +140,12 @@ class ChapterEnds(Step[State]):
         )
         for key in state.sheet.achievements:
             done = key in state.achieved
-            label = (
-                t("{what}: take the mark off", what=achievement_name(state, key))
-                if done
-                else achievement_name(state, key)
-            )
+            label = short_name(state, key)
+            if done:
+                label = t("{what}: take the mark off", what=label)
+            mark = Mark("star", "yellow" if done else "grey")
             options.append(
-                option(
-                    f"line-{key}",
-                    label,
-                    Achieve(key),
-                    mark=Mark("star", "yellow" if done else "grey"),
-                    group=t("Achievements sheet"),
-                )
+                option(f"line-{key}", label, Achieve(key), mark=mark, group=t("Achievements sheet"))
             )
         title = (
             t("{chapter} is won", chapter=chapter_name(state, state.chapter))
@@ -189,6 +182,11 @@ class ChapterEnds(Step[State]):
             else (*state.achieved, move.line)
         )
         return replace(state, achieved=achieved)
+
+
+def short_name(state: State, key: str) -> Label:
+    """A line of the achievements sheet under a heading that says so."""
+    return state.sheet.achievements[key].title or t("Line {n}", n=key.rpartition("_")[2])
 
 
 def achievement_name(state: State, key: str) -> Label:

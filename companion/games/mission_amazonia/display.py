@@ -268,8 +268,9 @@ class Siting(Work):
         ]
         options += [option(square, square, At(square), group=t("Not located exactly")) for square in PARTLY]
         dice = option("dice", t("No finder at hand: roll both position dice"), RollSite(), mark=Mark("die"))
-        title = t("Turn the finder one position and read the site of mission {what}", what=where)
-        return (ask(name, title, [*options, dice], seat=None, step=self.id),)
+        title = t("Where is mission {n}?", n=task.position + 1)
+        text = t("Turn the finder one position and read it off: {what}", what=where)
+        return (ask(name, title, [*options, dice], seat=None, step=self.id, text=text),)
 
     def _task(self, state: State) -> Site:
         return cast(Site, state.todo[0])

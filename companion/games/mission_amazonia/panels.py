@@ -12,7 +12,7 @@ from companion.games.mission_amazonia.outcome import score_sheet
 from companion.games.mission_amazonia.parts import COLOURS
 from companion.games.mission_amazonia.pictures import FAILURE, MAP, SUCCESS, TEAM
 from companion.games.mission_amazonia.state import State
-from companion.games.mission_amazonia.support import MARKS, effect_text
+from companion.games.mission_amazonia.support import MARKS
 from companion.games.mission_amazonia.tables import (
     chapter_of,
     experience_left,
@@ -131,13 +131,13 @@ def _missions(viewer: Viewer, state: State) -> AnyPanel:
 def _support(viewer: Viewer, state: State) -> AnyPanel:
     rows = []
     for key, card in support_in_use(state).items():
-        note = effect_text(state, key)
+        note: Label = ""
         if card.effect in ("radio", "vest"):
-            note = t("{what}; {n} left", what=note, n=items_left(state, card.effect))
+            note = t("{n} left", n=items_left(state, card.effect))
         if card.effect == "rewilding" and state.stone >= 0:
-            note = t("{what}; the stone is on {n}", what=note, n=state.stone)
+            note = t("stone on {n} of {all}", n=state.stone, all=state.sheet.rewilding_steps)
         if is_made_up(state.sheet, "support", key, "price"):
-            note = t("{one} · {other}", one=note, other=MADE_UP)
+            note = t("{one} · {other}", one=note, other=MADE_UP) if note else MADE_UP
         rows.append(
             PriceRow(key, support_name(state, key), MARKS[card.effect], Sum(card.price, unit="R$"), note)
         )

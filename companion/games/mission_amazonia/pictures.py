@@ -97,15 +97,17 @@ def _spaces(state: State, markers: tuple[str, ...], events: tuple[int, ...]) -> 
 
 def _success(viewer: Viewer, state: State) -> AnyPanel:
     waiting = tuple(at for n, at in enumerate(state.sheet.event_at) if n not in dict(state.events))
-    title = t("Success: {n} of {all}", n=len(state.success), all=state.sheet.track)
-    note = t("! an event waits there") if waiting else ""
-    return Track(id="success", title=title, note=note, spaces=_spaces(state, state.success, waiting))
+    note: Label = t("{n} of {all}", n=len(state.success), all=state.sheet.track)
+    if waiting:
+        note = t("{one}; {other}", one=note, other=t("! an event waits there"))
+    return Track(id="success", title=t("Success"), note=note, spaces=_spaces(state, state.success, waiting))
 
 
 def _failure(viewer: Viewer, state: State) -> AnyPanel:
     spaces = _spaces(state, state.failure, ())
     n = sum(bool(space.tokens) for space in spaces if space.id != "beside")
-    return Track(id="failure", title=t("Failure: {n} of {all}", n=n, all=state.sheet.track), spaces=spaces)
+    note = t("{n} of {all}", n=n, all=state.sheet.track)
+    return Track(id="failure", title=t("Failure"), note=note, spaces=spaces)
 
 
 def _team(viewer: Viewer, state: State) -> AnyPanel:

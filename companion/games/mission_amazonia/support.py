@@ -117,10 +117,9 @@ def options(state: State) -> list[Option]:
     return [
         option(
             f"buy-{key}",
-            support_name(state, key),
+            t("{what}, {price}", what=support_name(state, key), price=money(card.price)),
             Buy(key),
             mark=MARKS[card.effect],
-            sum=Sum(card.price, unit="R$"),
             detail=honest(effect_text(state, key), is_made_up(state.sheet, "support", key, "price")),
             group=t("Support cards"),
             why_not=closed(state, key),

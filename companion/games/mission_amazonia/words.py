@@ -131,8 +131,8 @@ def seat_name(state: State, seat: int) -> str:
 
 
 def seat_mark(state: State, seat: int) -> Mark:
-    """The badge of a player."""
-    return Mark(PLAYER_GLYPHS[seat], tint_of(state, seat))
+    """The badge of a player; its letter is the one on the figures."""
+    return Mark(PLAYER_GLYPHS[seat], tint_of(state, seat), PLAYER_LETTERS[seat])
 
 
 def figure_mark(state: State, seat: int) -> Mark:
