@@ -125,7 +125,8 @@ def _missions(viewer: Viewer, state: State) -> AnyPanel:
                 made_up=is_card_made_up(state, "missions", one.card),
             )
         )
-    return Cards(id="missions", title=t("Missions"), place="main", cards=tuple(cards))
+    note = "" if cards else t("Every mission on display is fulfilled.")
+    return Cards(id="missions", title=t("Missions"), place="main", cards=tuple(cards), note=note)
 
 
 def _support(viewer: Viewer, state: State) -> AnyPanel:
