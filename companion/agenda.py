@@ -98,6 +98,10 @@ class Agenda(Generic[S]):
         step: Step[S] = self._steps(state)[at.part][at.index]
         return step
 
+    def on(self, state: S) -> Step[S]:
+        """What takes moves and has prompts: the step, unless a subclass has something to go first."""
+        return self.step(state)
+
     def between(self, state: S, part: str) -> S:
         """What happens by itself between two parts, before the first step of `part` is entered."""
         return state
@@ -125,11 +129,10 @@ class Agenda(Generic[S]):
         return self.step(state).enter(state)
 
     def apply(self, state: S, move: Any) -> S:
-        """The state after a move of the step that is on, walked on. Raises `IllegalMove`."""
-        step = self.step(state)
-        handler = step.moves.get(type(move))
+        """The state after a move of what is on, walked on. Raises `IllegalMove`."""
+        handler = self.on(state).moves.get(type(move))
         if handler is None:
-            raise IllegalMove(t("That does not fit now: {step}.", step=step.title))
+            raise IllegalMove(t("That does not fit now: {step}.", step=self.step(state).title))
         after: S = handler(state, move)
         return self.advance(after)
 
@@ -138,7 +141,7 @@ class Agenda(Generic[S]):
         kept = self._asked
         if kept is not None and kept[0] is state:
             return kept[1]
-        prompts = self.step(state).prompts(state)
+        prompts = self.on(state).prompts(state)
         self._asked = (state, prompts)
         return prompts
 

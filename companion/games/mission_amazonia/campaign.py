@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from companion import practice
 from companion.agenda import Step, ask, option, replace
 from companion.games.mission_amazonia.moves import Achieve, Goes
 from companion.games.mission_amazonia.parts import CHAPTER_NAMES, CHAPTERS, RED_LIST, RESIGNATION, Sheet
@@ -11,7 +12,7 @@ from companion.games.mission_amazonia.readings import Options
 from companion.games.mission_amazonia.state import Person, Result, Reveal, Scores, State
 from companion.games.mission_amazonia.tables import chapter_of, is_made_up, taken
 from companion.games.mission_amazonia.tracks import outcome
-from companion.games.mission_amazonia.words import chapter_name, honest
+from companion.games.mission_amazonia.words import chapter_name
 from companion.games.mission_amazonia.works import last, not_now
 from companion.kernel import Prompt
 from companion.text import Label, t
@@ -44,7 +45,6 @@ def begun(state: State, chapter: int, attempt: int) -> State:
         people=state.people,
         cities=state.cities,
         draws=state.draws,
-        going=state.going,
     )
 
 
@@ -156,16 +156,6 @@ class ChapterEnds(Step[State]):
         text = t("Enter it on the annual report. The companion keeps it too.")
         return (ask(name, title, options, seat=None, step=self.id, text=text),)
 
-    def leave(self, state: State) -> State:
-        goes_to: dict[str, tuple[int, int]] = {
-            "next": (state.chapter + 1, 1),
-            "again": (state.chapter, state.attempt + 1),
-        }
-        if state.going not in goes_to:
-            return replace(state, going="end")
-        # The walk goes on from this step, so the fresh state still stands on it.
-        return replace(begun(state, *goes_to[state.going]), part=state.part, index=state.index)
-
     def _goes(self, state: State, move: Goes) -> State:
         won = state.outcome == "won"
         fits = {"next": won and state.chapter < CHAPTERS, "again": not won, "end": True}
@@ -195,9 +185,16 @@ def achievement_name(state: State, key: str) -> Label:
     if title:
         return title
     name = t("Line {n} of the achievements sheet", n=key.rpartition("_")[2])
-    return honest(name, is_made_up(state.sheet, "achievements", key))
+    return practice.made_up(name, is_made_up(state.sheet, "achievements", key))
 
 
 def after_chapter(state: State) -> Literal["setup", "end"]:
-    """The part that follows a chapter's end."""
-    return "end" if state.going == "end" else "setup"
+    """The part that follows a chapter's end; a single chapter is followed by none."""
+    return "setup" if state.going in ("next", "again") else "end"
+
+
+def next_chapter(state: State) -> State:
+    """The chapter that the table decided for begins."""
+    if state.going == "next":
+        return begun(state, state.chapter + 1, 1)
+    return begun(state, state.chapter, state.attempt + 1)

@@ -11,7 +11,7 @@ from companion.games.mission_amazonia.tables import is_made_up, member_at
 from companion.games.mission_amazonia.words import INJURY_MARK, member_name
 from companion.games.mission_amazonia.works import Work, draw_id, drawn, not_now, then
 from companion.kernel import Draw, Drawn, Prompt
-from companion.text import Label, t, tn
+from companion.text import Label, commas, t, tn
 from companion.view import Mark
 
 FACES = (0, 1, 2)
@@ -92,9 +92,7 @@ class Fighting(Work):
         crew = task.crew[len(task.rolled) :]
         if not faces or not crew:
             return None
-        names: Label = member_name(state, crew[0])
-        for who in crew[1:]:
-            names = t("{one}, {other}", one=names, other=member_name(state, who))
+        names = commas(member_name(state, who) for who in crew)
         what = t("Conflict die: {who}", who=names)
         if made_up_die(state):
             what = t("Conflict die with made-up faces: {who}", who=names)

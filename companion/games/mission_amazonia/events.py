@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from companion.agenda import Option, ask, ask_draw, option, replace
-from companion.games.mission_amazonia.moves import Chosen, Done, Reveals
+from companion.checklist import Done
+from companion.games.mission_amazonia.moves import Chosen, Reveals
 from companion.games.mission_amazonia.parts import ROWS
 from companion.games.mission_amazonia.resigning import little_courage
 from companion.games.mission_amazonia.stacks import resigned

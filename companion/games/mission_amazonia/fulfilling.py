@@ -40,7 +40,7 @@ from companion.games.mission_amazonia.words import (
 )
 from companion.games.mission_amazonia.works import Work, not_now, then
 from companion.kernel import Prompt
-from companion.text import Label, t
+from companion.text import Label, commas, semicolons, t
 from companion.view import Sum, SumLine
 
 
@@ -111,14 +111,6 @@ def reasons(state: State, one: Displayed, night_vision: bool = False) -> tuple[L
     return (*((courage,) if courage else ()), *lacks_skills(state, one))
 
 
-def joined(sentences: tuple[Label, ...]) -> Label:
-    """All reasons as one."""
-    text: Label = ""
-    for sentence in sentences:
-        text = t("{one}; {other}", one=text, other=sentence) if text else sentence
-    return text
-
-
 def is_protected(state: State, crew: tuple[Who, ...]) -> bool:
     """Whether somebody there protects everyone."""
     return any(character(state, member_at(state, who).character).protected for who in crew)
@@ -151,7 +143,7 @@ def options(state: State) -> list[Option]:
                 mark=mark,
                 sum=total,
                 detail=detail,
-                why_not=joined(lacking),
+                why_not=semicolons(lacking),
             )
         )
     return sorted(found, key=lambda one: bool(one[0].why_not))
@@ -182,7 +174,7 @@ def fulfil(state: State, move: Fulfil) -> State:
     lacking = reasons(state, one, move.night_vision)
     if lacking:
         raise IllegalMove(
-            t("{mission}: {why}.", mission=position_name(state, move.position), why=joined(lacking))
+            t("{mission}: {why}.", mission=position_name(state, move.position), why=semicolons(lacking))
         )
     crew = crew_of(state, one)
     card = mission(state, one.card)
@@ -217,10 +209,10 @@ class Sharing(Work):
         task = self._task(state)
         options = []
         for shares in divisions(task.markers, len(task.seats)):
-            label: Label = ""
-            for seat, share in zip(task.seats, shares, strict=True):
-                part = t("{who} {money}", who=seat_name(state, seat), money=money(share))
-                label = t("{one}, {other}", one=label, other=part) if label else part
+            label = commas(
+                t("{who} {money}", who=seat_name(state, seat), money=money(share))
+                for seat, share in zip(task.seats, shares, strict=True)
+            )
             name = "-".join(map(str, shares))
             options.append(option(name, label, Shared(shares), mark=MONEY_MARK))
         title = t("Share the reward of {money}", money=money(sum(task.markers)))

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from companion.checklist import Done
 from companion.games.mission_amazonia.parts import Colour
 from companion.kernel import Correct, Drawn, Move
 
 Use = Literal["road", "heal", "river", "path", "letter", "number", "courage", "animal_care", "negotiation"]
 """What experience can be spent on; `letter` and `number` locate a mission anew."""
-
-
-class Done(Move, frozen=True, tag="done"):
-    """The table has done by hand what `what` asks for."""
-
-    what: str
 
 
 class Print(Move, frozen=True, tag="print"):

@@ -9,9 +9,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from companion.agenda import Agenda, Step
-from companion.errors import IllegalMove
-from companion.games.mission_amazonia.campaign import ChapterEnds, Refill, RoundScoring, after_chapter, judged
+from companion.agenda import Agenda, Over, Step
+from companion.games.mission_amazonia.campaign import (
+    ChapterEnds,
+    Refill,
+    RoundScoring,
+    after_chapter,
+    judged,
+    next_chapter,
+)
 from companion.games.mission_amazonia.conflict import EnteringFaces, Fighting
 from companion.games.mission_amazonia.display import Describing, Revealing, Siting
 from companion.games.mission_amazonia.events import DoingByHand, Happening, RollingNumber, Threatening
@@ -42,15 +48,12 @@ from companion.games.mission_amazonia.state import (
     State,
     Success,
     TakesOff,
-    Task,
     Threatens,
     TurnOver,
 )
 from companion.games.mission_amazonia.support import Donating, Getting, Locating, Paying, TakingOff
 from companion.games.mission_amazonia.turn import Turns, turn_ended
 from companion.games.mission_amazonia.works import Work, then
-from companion.kernel import Prompt
-from companion.text import t
 
 SETUP: Final[tuple[Step[State], ...]] = (
     TableReady(),  #    book, tracks, stacks, cards, events
@@ -66,16 +69,6 @@ ROUND: Final[tuple[Step[State], ...]] = (
 )
 
 CHAPTER: Final[tuple[Step[State], ...]] = (ChapterEnds(),)  # annual report, then on
-
-
-class Over(Step[State]):
-    """Nothing more is decided."""
-
-    id = "over"
-    title = t("The campaign is over")
-
-    def waits(self, state: State) -> bool:
-        return True
 
 
 END: Final[tuple[Step[State], ...]] = (Over(),)
@@ -150,49 +143,31 @@ def _following(state: State) -> PartName:
     return "chapter" if state.outcome else "round"
 
 
-AGENDA: Final[Agenda[State]] = Agenda(lambda state: PARTS, _following)
+class Walk(Agenda[State]):
+    """The walk through a campaign: tasks come before the step that is on goes further."""
 
+    def on(self, state: State) -> Step[State]:
+        """The task or step that takes moves now."""
+        return WORKS[type(state.todo[0])] if state.todo else self.step(state)
 
-def work_of(task: Task) -> Work:
-    """How a task is resolved."""
-    return WORKS[type(task)]
-
-
-def advance(state: State) -> State:
-    """Goes on until somebody must decide."""
-    while True:
-        while state.todo:
-            after = work_of(state.todo[0]).alone(state)
-            if after is None:
+    def advance(self, state: State) -> State:
+        while True:
+            while state.todo:
+                after = WORKS[type(state.todo[0])].alone(state)
+                if after is None:
+                    return state
+                state = after
+            step = self.step(state)
+            if step.waits(state):
                 return state
-            state = after
-        step = AGENDA.step(state)
-        if step.waits(state):
-            return state
-        state = AGENDA.enter_next(step.leave(state))
+            state = self.enter_next(step.leave(state))
+
+    def between(self, state: State, part: str) -> State:
+        """A new chapter is a fresh state but for what the campaign keeps."""
+        return next_chapter(state) if part == "setup" else state
 
 
-def apply(state: State, move: Any) -> State:
-    """The state after a move of what is on. Raises `IllegalMove`."""
-    on = work_of(state.todo[0]) if state.todo else AGENDA.step(state)
-    handler = on.moves.get(type(move))
-    if handler is None:
-        raise IllegalMove(t("That does not fit now: {step}.", step=AGENDA.step(state).title))
-    return advance(handler(state, move))
-
-
-_ASKED: list[tuple[State, tuple[Prompt, ...]]] = []
-
-
-def prompts_of(state: State) -> tuple[Prompt, ...]:
-    """The prompts of a state; the last ones are kept, as several panels look at them."""
-    for kept, prompts in _ASKED:
-        if kept is state:
-            return prompts
-    on = work_of(state.todo[0]) if state.todo else AGENDA.step(state)
-    prompts = on.prompts(state)
-    _ASKED[:] = [(state, prompts)]
-    return prompts
+AGENDA: Final = Walk(lambda state: PARTS, _following)
 
 
 def is_over(state: State) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.checklist import checklist
 from companion.games.mission_amazonia.annual_report import attempts, result_word
 from companion.games.mission_amazonia.campaign import achievement_name
 from companion.games.mission_amazonia.glimpse import section
@@ -45,6 +46,7 @@ from companion.games.mission_amazonia.words import (
     support_name,
 )
 from companion.kernel import Section
+from companion.practice import MADE_UP
 from companion.text import Label, t
 from companion.view import (
     AnyPanel,
@@ -66,8 +68,6 @@ from companion.view import (
 )
 from companion.view import Prices as PricePanel
 
-MADE_UP = t("made up")
-
 
 def _clock(viewer: Viewer, state: State) -> AnyPanel:
     """The missions of the round: open, fulfilled, or a position without one."""
@@ -79,18 +79,7 @@ def _clock(viewer: Viewer, state: State) -> AnyPanel:
 
 
 def _checklist(viewer: Viewer, state: State | None) -> AnyPanel | None:
-    if state is None:
-        return None
-    how: dict[str, Any] = dict(state.settled)
-    lines = []
-    for n, step in enumerate(PARTS["setup"]):
-        mood: Any = "done" if n < state.index else "now" if n == state.index else "next"
-        for key, text, result in step.lines(state):
-            done = mood == "done" or bool(result and step.id in how)
-            source: Any = (how.get(key) or how.get(step.id) or "hand") if done else ""
-            shown: Any = "done" if done else mood
-            lines.append(Step(key, text, shown, source, result if done else ""))
-    return Checklist(id="checklist", title=t("Setting up"), steps=tuple(lines))
+    return checklist(state, t("Setting up"), PARTS["setup"]) if state is not None else None
 
 
 def _players(viewer: Viewer, state: State) -> AnyPanel:

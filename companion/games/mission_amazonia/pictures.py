@@ -31,7 +31,7 @@ from companion.games.mission_amazonia.words import (
     seat_name,
     tint_of,
 )
-from companion.text import Label, t
+from companion.text import Label, commas, t
 from companion.view import AnyPanel, Area, Map, Mark, Pin, Space, Spaces, Token, Track, Viewer
 
 
@@ -55,12 +55,9 @@ def _map(viewer: Viewer, state: State) -> AnyPanel:
         pins.append(Pin(block, Mark("cross", "black"), t("roadblock")))
     indigenous = set(chapter_of(state).indigenous)
     indigenous |= {one.site for _, one in displayed(state) if is_indigenous(state, one)}
-    half = [
+    note = commas(
         t("mission {n} at {site}", n=n + 1, site=one.site) for n, one in displayed(state) if OPEN in one.site
-    ]
-    note: Label = ""
-    for sentence in half:
-        note = t("{one}, {other}", one=note, other=sentence) if note else sentence
+    )
     return Map(
         id="map",
         title=t("Map"),

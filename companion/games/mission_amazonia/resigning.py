@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from companion import practice
 from companion.agenda import ask, option, replace
 from companion.games.mission_amazonia.conflict import with_person
 from companion.games.mission_amazonia.moves import Chosen
@@ -18,7 +19,7 @@ from companion.games.mission_amazonia.tables import (
     member_support,
     recruits,
 )
-from companion.games.mission_amazonia.words import character_name, honest, seat_name, skills_text, tint_of
+from companion.games.mission_amazonia.words import character_name, seat_name, skills_text, tint_of
 from companion.games.mission_amazonia.works import Work, last, not_now, then
 from companion.kernel import Prompt
 from companion.text import t
@@ -95,7 +96,7 @@ class Recruiting(Work):
         options = [
             option(
                 key,
-                honest(character_name(state, key), is_card_made_up(state, "characters", key)),
+                practice.made_up(character_name(state, key), is_card_made_up(state, "characters", key)),
                 Chosen(key),
                 mark=Mark("manager", tint_of(state, task.seat)),
                 detail=skills_text(character(state, key)),

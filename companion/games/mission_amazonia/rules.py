@@ -16,14 +16,14 @@ from companion.games.mission_amazonia import (
     titles,
 )
 from companion.games.mission_amazonia.moves import AnyMove
-from companion.games.mission_amazonia.order import advance, apply, is_over, prompts_of
+from companion.games.mission_amazonia.order import AGENDA, is_over
 from companion.games.mission_amazonia.parts import TINTS, Sheet
 from companion.games.mission_amazonia.readings import CONDUCT, READINGS, Options
 from companion.games.mission_amazonia.state import State
 from companion.games.mission_amazonia.tables import taken
 from companion.games.mission_amazonia.words import chapter_name, event_name, seat_mark, seat_name
 from companion.kernel import Correct, Correctable, Paper, Prompt, Rules
-from companion.text import Label, t
+from companion.text import Label, commas, t
 from companion.view import Lights, ScoreSheet, Seat, Viewer
 
 
@@ -49,24 +49,22 @@ class MissionAmazonia(Rules[State, Options]):
         # The colours that a smaller team leaves in the box: red first, then blue.
         colours = TINTS[: len(players)]
         if sorted(player.tint for player in players) != sorted(colours):
-            words: Label = _TINT_NAMES[colours[0]]
-            for tint in colours[1:]:
-                words = t("{one}, {other}", one=words, other=_TINT_NAMES[tint])
+            words = commas(_TINT_NAMES[tint] for tint in colours)
             raise IllegalMove(
                 t("With {n} players the colours are: {colours}.", n=len(players), colours=words)
             )
         names = [player.name.strip() for player in players]
         if not all(names) or len(set(names)) < len(names):
             raise IllegalMove(t("Every player needs a name of their own."))
-        return advance(campaign.opening(options, sheet))
+        return AGENDA.advance(campaign.opening(options, sheet))
 
     def apply(self, state: State, move: AnyMove) -> State:
         if isinstance(move, Correct):
-            return advance(corrections.correct(state, move))
-        return apply(state, move)
+            return AGENDA.advance(corrections.correct(state, move))
+        return AGENDA.apply(state, move)
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
-        return prompts_of(state)
+        return AGENDA.prompts(state)
 
     def score(self, state: State) -> ScoreSheet:
         return outcome.score_sheet(state, is_over(state))
@@ -115,7 +113,7 @@ class MissionAmazonia(Rules[State, Options]):
     def draws_alone(self, state: State) -> bool:
         if state.options.draws != "dice":
             return state.options.draws == "app"
-        return any(prompt.draw is not None and not prompt.draw.die for prompt in prompts_of(state))
+        return any(prompt.draw is not None and not prompt.draw.die for prompt in AGENDA.prompts(state))
 
     def outcome(self, state: State) -> str:
         return "won" if state.results and state.results[-1].won else "lost"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from companion import practice
 from companion.agenda import Line, Step, ask, ask_draw, option, replace
+from companion.checklist import ByHand, note
 from companion.games.mission_amazonia.conflict import with_member
-from companion.games.mission_amazonia.moves import At, Done
+from companion.games.mission_amazonia.moves import At
 from companion.games.mission_amazonia.parts import SQUARES
 from companion.games.mission_amazonia.state import Describe, Member, Reveal, State
 from companion.games.mission_amazonia.tables import (
@@ -19,7 +21,6 @@ from companion.games.mission_amazonia.words import (
     SPECIES_NAMES,
     chapter_name,
     character_name,
-    honest,
     mission_name,
     money,
     seat_name,
@@ -29,32 +30,24 @@ from companion.games.mission_amazonia.words import (
 )
 from companion.games.mission_amazonia.works import draw_id, drawn, not_now
 from companion.kernel import Draw, Drawn, Prompt
-from companion.text import Label, t
+from companion.text import Label, commas, t
 from companion.view import Mark
 
 
-class TableReady(Step[State]):
+class TableReady(ByHand[State]):
     """What people lay out by hand, confirmed by one tap."""
 
     id = "table"
     title = t("Lay out the chapter")
 
-    def __init__(self) -> None:
-        self.moves = {Done: self._done}
+    def name(self, state: State) -> str:
+        return f"table-{state.chapter}.{state.attempt}"
 
-    def waits(self, state: State) -> bool:
-        return ("table", "hand") not in state.settled
+    def text(self, state: State) -> Label:
+        return chapter_name(state, state.chapter)
 
-    def prompts(self, state: State) -> tuple[Prompt, ...]:
-        options = [option("done", t("All of this lies ready"), Done("table"))]
-        title = t("Lay out: {chapter}", chapter=chapter_name(state, state.chapter))
-        name = f"table-{state.chapter}.{state.attempt}"
-        return (ask(name, title, options, seat=None, step=self.id),)
-
-    def _done(self, state: State, move: Done) -> State:
-        if move.what != "table":
-            raise not_now()
-        return replace(state, settled=(*state.settled, ("table", "hand")))
+    def answer(self, state: State) -> Label:
+        return t("All of this lies ready")
 
     def lines(self, state: State) -> tuple[Line, ...]:
         chapter = chapter_of(state)
@@ -69,9 +62,7 @@ class TableReady(Step[State]):
             ),
         ]
         if chapter.out:
-            names: Label = SPECIES_NAMES[chapter.out[0]]
-            for one in chapter.out[1:]:
-                names = t("{one}, {other}", one=names, other=SPECIES_NAMES[one])
+            names = commas(SPECIES_NAMES[one] for one in chapter.out)
             found.append(("out", t("These animals stay in the box: {names}", names=names), ""))
         found += [
             ("stacks", t("The other animal markers in three stacks by colour, shuffled, face down"), ""),
@@ -115,7 +106,7 @@ class Characters(Step[State]):
             name = t(
                 "{who}: {skills}", who=character_name(state, key), skills=skills_text(character(state, key))
             )
-            return honest(name, made_up), Mark("manager", "brown")
+            return practice.made_up(name, made_up), Mark("manager", "brown")
 
         return (ask_draw(self.draw(state), item, step=self.id),)
 
@@ -127,7 +118,7 @@ class Characters(Step[State]):
             replace(person, members=(Member(key, at=headquarters(state, tint_of(state, seat))),))
             for seat, (person, key) in enumerate(zip(state.team, move.items, strict=True))
         )
-        state = replace(state, team=team, settled=(*state.settled, ("characters", move.source)))
+        state = note(replace(state, team=team), "characters", move.source)
         if move.source != "hand":
             return state
         asked = [
@@ -178,7 +169,7 @@ class Figures(Step[State]):
         seat = self.seat(state)
         if seat is None or (move.square and move.square not in SQUARES):
             raise not_now()
-        state = replace(state, settled=(*state.settled, (f"figures-{seat}", "hand")))
+        state = note(state, f"figures-{seat}", "hand")
         if not move.square:
             return state
         state = with_member(state, (seat, 0), replace(member_at(state, (seat, 0)), at=move.square))

@@ -30,7 +30,7 @@ from companion.games.mission_amazonia.words import (
 )
 from companion.games.mission_amazonia.works import Work, draw_id, drawn, not_now, then
 from companion.kernel import Draw, Drawn, Prompt
-from companion.text import Label, t, tn
+from companion.text import Label, commas, t, tn
 from companion.view import Mark
 
 
@@ -182,9 +182,7 @@ class Failing(Work):
         colours = self._colours(state)
         if not colours or lacking(state, colours) is not None:
             return None
-        names: Label = COLOUR_NAMES[colours[0]]
-        for colour in colours[1:]:
-            names = t("{one}, {other}", one=names, other=COLOUR_NAMES[colour])
+        names = commas(COLOUR_NAMES[colour] for colour in colours)
         what = t("To the failure track, from the stacks: {colours}", colours=names)
         return animals(state, what, self.id, colours)
 
@@ -260,10 +258,7 @@ class Scoring(Work):
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         colours = unfulfilled(state)
-        names: Label = ""
-        for position, _ in displayed(state):
-            name = position_name(state, position)
-            names = t("{one}, {other}", one=names, other=name) if names else name
+        names = commas(position_name(state, position) for position, _ in displayed(state))
         what = tn(
             "Score the round: {n} marker goes to the failure track",
             "Score the round: {n} markers go to the failure track",

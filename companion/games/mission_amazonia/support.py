@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from companion import practice
 from companion.agenda import Option, ask, option, replace
 from companion.games.mission_amazonia.conflict import with_member, with_person
 from companion.games.mission_amazonia.display import missing_coordinate, unlocated
@@ -37,7 +38,6 @@ from companion.games.mission_amazonia.words import (
     OTHER_MARKS,
     RADIO_MARK,
     VEST_MARK,
-    honest,
     member_name,
     mission_mark,
     money,
@@ -120,12 +120,16 @@ def options(state: State) -> list[Option]:
             t("{what}, {price}", what=support_name(state, key), price=money(card.price)),
             Buy(key),
             mark=MARKS[card.effect],
-            detail=honest(effect_text(state, key), is_made_up(state.sheet, "support", key, "price")),
+            detail=_detail(state, key),
             group=t("Support cards"),
             why_not=closed(state, key),
         )
         for key, card in support_in_use(state).items()
     ]
+
+
+def _detail(state: State, key: str) -> Label:
+    return practice.made_up(effect_text(state, key), is_made_up(state.sheet, "support", key, "price"))
 
 
 def buy(state: State, move: Buy) -> State:

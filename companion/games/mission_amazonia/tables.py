@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion import practice
 from companion.games.mission_amazonia.parts import (
     CHAPTER_NAMES,
     OF_EACH,
@@ -21,12 +22,7 @@ from companion.games.mission_amazonia.tracks import filled
 
 def is_made_up(sheet: Sheet, *path: str) -> bool:
     """Whether a field of the sheet, or a group around it, is only practice."""
-    here = ""
-    for word in path:
-        here = f"{here}.{word}" if here else word
-        if here in sheet.made_up:
-            return True
-    return False
+    return practice.is_made_up(sheet.made_up, *path)
 
 
 def partly_made_up(sheet: Sheet, *path: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+from companion.checklist import Done
 from companion.games.mission_amazonia import corrections, experience
 from companion.games.mission_amazonia.campaign import achievement_name
 from companion.games.mission_amazonia.conflict import injuries_text
@@ -18,7 +19,6 @@ from companion.games.mission_amazonia.moves import (
     Count,
     Declare,
     Donate,
-    Done,
     EndTurn,
     EnterDie,
     Fulfil,
@@ -58,7 +58,7 @@ from companion.games.mission_amazonia.words import (
     support_name,
 )
 from companion.kernel import Correct, Drawn
-from companion.text import Label, t, tn
+from companion.text import Label, commas, t, tn
 
 
 def title(state: State, move: Any) -> Label:
@@ -80,10 +80,7 @@ def _correction(state: State, move: Correct) -> Label:
 
 
 def _drawn(state: State, move: Drawn) -> Label:
-    names: Label = ""
-    for item in move.items:
-        name = _item(state, move.draw, item)
-        names = t("{one}, {other}", one=names, other=name) if names else name
+    names = commas(_item(state, move.draw, item) for item in move.items)
     kind = move.draw.partition("-")[0]
     words: dict[str, Label] = {
         "success": t("Saved: {what}", what=names),

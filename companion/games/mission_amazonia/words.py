@@ -24,7 +24,8 @@ from companion.games.mission_amazonia.tables import (
     member_at,
     mission,
 )
-from companion.text import Label, Text, t
+from companion.practice import made_up
+from companion.text import Label, Text, commas, t
 from companion.view import Glyph, Mark, Tint
 
 SPECIES_NAMES: Final[dict[Species, Text]] = {
@@ -117,11 +118,6 @@ def money(n: int) -> str:
     return f"{n} R$"
 
 
-def honest(text: Label, made_up: bool) -> Label:
-    """The text, with a word that says so where what stands behind it is only practice."""
-    return t("{what} (made up)", what=text) if made_up else text
-
-
 def tint_of(state: State, seat: int) -> Tint:
     return cast(Tint, state.options.players[seat].tint)
 
@@ -172,34 +168,35 @@ def member_name(state: State, who: Who) -> Label:
 
 def skills_text(one: Character) -> Label:
     """Courage and what else a character can do."""
-    words: Label = t("courage {n}", n=one.courage)
+    words: list[Label] = [t("courage {n}", n=one.courage)]
     for has, word in (
         (one.animal_care, t("animal care")),
         (one.negotiation, t("negotiation")),
         (one.protected, t("always protected")),
     ):
         if has:
-            words = t("{one}, {other}", one=words, other=word)
-    return words
+            words.append(word)
+    return commas(words)
 
 
 def mission_name(state: State, card: str) -> Label:
     """The printed title, or the kind of crime."""
     one = mission(state, card)
     name: Label = one.title or MISSION_NAMES[one.colour]
-    return honest(name, is_card_made_up(state, "missions", card))
+    return made_up(name, is_card_made_up(state, "missions", card))
 
 
 def mission_text(one: Mission) -> Label:
     """What a mission asks for, and what it brings."""
-    words: Label = t("courage {n}", n=one.courage)
+    words: list[Label] = [t("courage {n}", n=one.courage)]
     if one.animal_care:
-        words = t("{one}, {other}", one=words, other=t("animal care"))
+        words.append(t("animal care"))
     if one.conflict:
-        words = t("{one}, {other}", one=words, other=t("conflict"))
+        words.append(t("conflict"))
+    asked = commas(words)
     if one.reward:
-        words = t("{one}; {other}", one=words, other=t("brings {money}", money=money(sum(one.reward))))
-    return words
+        return t("{one}; {other}", one=asked, other=t("brings {money}", money=money(sum(one.reward))))
+    return asked
 
 
 def mission_mark(state: State, card: str, position: int) -> Mark:

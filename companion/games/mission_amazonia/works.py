@@ -5,30 +5,20 @@ A `Work` knows how one kind of task is resolved: by itself, by a decision, or by
 
 from __future__ import annotations
 
-from companion.agenda import Handler, replace
+from companion.agenda import Step, replace
 from companion.errors import IllegalMove
 from companion.games.mission_amazonia.state import State, Task
 from companion.games.mission_amazonia.words import seat_name
-from companion.kernel import Draw, Drawn, Prompt
+from companion.kernel import Draw, Drawn
 from companion.text import t
 
 
-class Work:
-    """How a kind of task is resolved. `moves` are its handlers while the task is the first one."""
-
-    id: str
-    moves: dict[type, Handler]
-
-    def __init__(self) -> None:
-        self.moves = {}
+class Work(Step[State]):
+    """How a kind of task is resolved; its moves and prompts are on while the task is the first one."""
 
     def alone(self, state: State) -> State | None:
         """The state after what happens by itself; None when somebody must decide."""
         return None
-
-    def prompts(self, state: State) -> tuple[Prompt, ...]:
-        """Who must decide what, when nothing happens by itself."""
-        return ()
 
 
 def then(state: State, *tasks: Task) -> State:
