@@ -10,7 +10,7 @@ from companion.text import Label, t
 
 
 def result_word(one: Result) -> Label:
-    return t("won") if one.won else t("lost")
+    return t("Won") if one.won else t("Lost")
 
 
 def attempts(state: State) -> tuple[int, ...]:
