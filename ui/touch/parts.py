@@ -218,7 +218,6 @@ class Lettered(Label):
     """A mark that is a letter."""
 
     def __init__(self, letter: str, tint: str, side: float) -> None:
-        side = max(side, 34 if len(letter) < 3 else 18 * len(letter))
         super().__init__(
             text=letter,
             bold=True,
@@ -235,8 +234,14 @@ def mark(shown: Json | None, side: float = 28) -> Widget:
     glyph, tint = (shown or {}).get("glyph", ""), (shown or {}).get("tint", "grey")
     letter = (shown or {}).get("letter", "")
     if letter:
-        return Lettered(letter, tint, side)
+        return Lettered(letter, tint, mark_side(shown, side))
     return Picture(side, lambda x, y, s: paint.mark(glyph, tint, x, y, s))
+
+
+def mark_side(shown: Json | None, side: float = 28) -> float:
+    """How wide and high `mark` is, in dp: a letter needs more than a shape."""
+    letter = (shown or {}).get("letter", "")
+    return max(side, 34 if len(letter) < 3 else 18 * len(letter)) if letter else side
 
 
 class Card(Column):

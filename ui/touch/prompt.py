@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from ui.touch import glance, sums
 from ui.touch.hand_draw import HandDraw
 from ui.touch.look import BODY, GAP, NOW, STRONG
-from ui.touch.parts import Card, Column, Flow, Json, Row, Tiles, Words, icon, mark, width_of
+from ui.touch.parts import Card, Column, Flow, Json, Row, Tiles, Words, icon, mark, mark_side, width_of
 from ui.touch.taps import Hands, Tap
 from ui.touch.words import t
 
@@ -43,7 +43,11 @@ def columns_for(choices: list[Json], width: float, *, below: bool = False) -> in
     words = [word for choice in choices for word in choice["label"].split()]
     widest = max((width_of(word, size, bold=True) for word in words), default=0)
     signs = max(
-        (dp(SIGN + 6) * bool(c.get("mark")) + (0 if below else _beside(c)) for c in choices), default=0
+        (
+            (dp(mark_side(c["mark"], SIGN) + 6) if c.get("mark") else 0) + (0 if below else _beside(c))
+            for c in choices
+        ),
+        default=0,
     )
     least = max(widest + signs + dp(2 * PAD), dp(150 if any(len(c["label"]) > 14 for c in choices) else 96))
     if any(_small(choice) for choice in choices):

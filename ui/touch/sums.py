@@ -15,6 +15,8 @@ UNIT_MARKS: Final[dict[str, tuple[str, str]]] = {
     "coffee": ("bean", "brown"),
     "goods": ("cube", "orange"),
     "points": ("star", "yellow"),
+    "courage": ("triangle", "orange"),
+    "experience": ("star", "purple"),
 }
 """Units that are shown by a mark; money by its sign, any other by its name."""
 

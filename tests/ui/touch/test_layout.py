@@ -42,6 +42,25 @@ def test_every_kind_of_panel(make: Callable[..., Any], panel: str) -> None:
     assert not faults(bench.root), "\n".join(faults(bench.root))
 
 
+@pytest.mark.parametrize("note", ["noch 1", "noch 1 · erfunden", "restam 2 · inventado"])
+def test_a_note_beside_a_long_price_is_whole(make: Callable[..., Any], note: str) -> None:
+    row = {"id": "radio", "label": "Funkgerät", "mark": frames.mark("bar", "sky"), "note": note}
+    bench = make()
+    prices = {**frames.PRICES, "rows": [{**row, "value": frames.cost(1000, "R$")}]}
+    bench.at_table(panels=[frames.ROUNDS, prices])
+    assert not faults(bench.root), "\n".join(faults(bench.root))
+
+
+def test_the_name_between_a_lettered_mark_and_a_sum_is_whole(make: Callable[..., Any]) -> None:
+    label = "Cumprir: 2 · Garimpo ilegal (inventado)"
+    shown = {"mark": frames.mark("drop", "blue", "2"), "sum": frames.cost(2, "courage", ("Ana", 2))}
+    choices = [{"id": "fulfil-1", "label": label, **shown}, {"id": "end", "label": "Encerrar a vez"}]
+    bench = make()
+    bench.at_table(asks=[{"id": "turn-1", "title": "Ana: jogar cartas", "seat": 0, "choices": choices}])
+    assert not faults(bench.root), "\n".join(faults(bench.root))
+    assert not any("courage" in getattr(widget, "text", "") for widget in bench.root.inside.walk())
+
+
 @pytest.mark.parametrize("turn", [0, 90])
 def test_a_draw_by_hand(make: Callable[..., Any], turn: int) -> None:
     bench = make(turn=turn)

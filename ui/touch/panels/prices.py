@@ -12,7 +12,8 @@ from ui.touch.parts import Column, Json, Row, Words, mark, width_of
 
 
 def build(panel: Json, offers: Offers, width: float = 160) -> Widget:
-    """One line a price; where its name is too long for `width` dp, the price stands under it."""
+    """One line a price; where its name is too long for `width` dp, the price stands under it, with its
+    note where that has room on the same line."""
     del offers
     whole = Column(gap=5)
     for row in panel.get("rows", []):
@@ -28,7 +29,9 @@ def build(panel: Json, offers: Offers, width: float = 160) -> Widget:
             price.pos_hint = {"center_y": 0.5}
             name.add_widget(price)
         else:
-            line.add_widget(Row(Words(more.pop(0) if more else "", BODY, colour="soft"), price, gap=6))
+            room = dp(width) - dp(6) - sums.total_width(row["value"], 23)
+            beside = more.pop(0) if more and width_of(more[0], BODY) <= room else ""
+            line.add_widget(Row(Words(beside, BODY, colour="soft"), price, gap=6))
         for text in more:
             line.add_widget(Words(text, BODY, colour="soft"))
         whole.add_widget(line)
