@@ -159,7 +159,7 @@ class Paying(Work):
         most = min(task.price, state.team[state.turn].money)
         options = []
         for markers in sorted({most, 0, *range(0, most + 1, STEP)}, reverse=True):
-            lines = (SumLine(t("markers"), markers), SumLine(t("cards"), task.price - markers))
+            lines = (SumLine(t("money"), markers), SumLine(t("cards"), task.price - markers))
             label = t(
                 "{markers} by markers, {cards} by cards",
                 markers=money(markers),
