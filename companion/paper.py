@@ -88,16 +88,19 @@ def _table(table: Table, render: Render, wide: int) -> list[_Row]:
     if not words:
         return rows
     widths = [max(_width(row[n], 24, True) for row in words) + 36 for n in range(len(words[0]))]
+    if sum(widths) > wide:
+        # The heads go over several lines, so that no column is wider than its longest word or number.
+        columns = [[*head.split(" "), *(row[n] for row in words[1:])] for n, head in enumerate(words[0])]
+        widths = [max(_width(word, 24, True) for word in column) + 36 for column in columns]
     # The first column takes what the others leave, and its words go over several lines if they must.
     widths[0] = max(160, min(widths[0], wide - sum(widths[1:])))
     starts = [sum(widths[:n]) for n in range(len(widths))]
     for number, row in enumerate(words):
         head = number == 0
-        lines = _wrapped(row[0], 24, head, widths[0] - 24)
-        cells = [(starts[0] + 12, lines[0])]
-        cells += [(start + 12, cell) for start, cell in zip(starts[1:], row[1:], strict=True)]
-        rows.append(_Row(cells, 24, head, ground=head or number % 2 == 0, keep=head))
-        rows += [_Row([(12, line)], 24, head, ground=head or number % 2 == 0) for line in lines[1:]]
+        cells = [_wrapped(cell, 24, head, width - 24) for cell, width in zip(row, widths, strict=True)]
+        for n in range(max(map(len, cells))):
+            line = [(start + 12, cell[n]) for start, cell in zip(starts, cells, strict=True) if n < len(cell)]
+            rows.append(_Row(line, 24, head, ground=head or number % 2 == 0, keep=head))
     return rows
 
 

@@ -54,3 +54,13 @@ def test_long_words_go_over_several_lines_and_stay_on_the_page() -> None:
         for y in range(0, picture.height, 2)
     }
     assert edge == {(255, 255, 255)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_columns_of_an_annual_report_stay_within_the_margins(language: str) -> None:
+    heads = (t("Chapter"), t("Attempt"), t("Result"), t("Rounds"), t("Saved"), t("Failed"), t("Red list"))
+    row = (t("Chapter {n}: {title}", n=10, title="Rondônia"), "1", t("Lost"), "13", "11", "12", "3", "2")
+    report = Paper("Report", (), (Table("Chapters", ((*heads, t("Resigned")), row)),))
+    picture = Image.open(io.BytesIO(paper.draw(report, language, "png"))).convert("RGB")
+    right = picture.crop((paper.PAGE[0] - paper.MARGIN + 1, 0, *picture.size))
+    assert right.getcolors() == [(right.width * right.height, (255, 255, 255))]
