@@ -44,6 +44,9 @@ def begun(state: State, chapter: int, attempt: int) -> State:
         cards=state.cards,
         people=state.people,
         cities=state.cities,
+        discs=state.discs,
+        grounds=state.grounds,
+        occurred=state.occurred,
         draws=state.draws,
     )
 

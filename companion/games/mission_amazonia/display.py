@@ -21,6 +21,7 @@ from companion.games.mission_amazonia.state import Coordinate, Describe, Display
 from companion.games.mission_amazonia.tables import (
     chapter_of,
     character,
+    disc,
     displayed,
     empty_positions,
     ground,
@@ -229,8 +230,9 @@ class Siting(Work):
             return None
         if chapter.dice:
             return then(state, Site(task.position, ("letter", "number")))
-        if state.finder < len(chapter.disc):
-            square = chapter.disc[state.finder]
+        known = disc(state)
+        if state.finder < len(known):
+            square = known[state.finder]
             return then(_sited(replace(state, finder=state.finder + 1), task.position, square, None))
         return None
 
@@ -284,8 +286,7 @@ class Siting(Work):
         known = ground(state, move.square)
         if move.orange is None and known is None and OPEN not in move.square:
             return then(state, Site(task.position, read=move.square))
-        after = _sited(replace(state, finder=state.finder + 1), task.position, move.square, move.orange)
-        return then(after)
+        return then(_sited(_read(state, move), task.position, move.square, move.orange))
 
     def _roll(self, state: State, move: RollSite) -> State:
         task = self._task(state)
@@ -301,6 +302,18 @@ class Siting(Work):
         found: dict[Coordinate, str] = {"letter": site[0], "number": site[1]}
         found.update(zip(task.rolled, move.items, strict=True))
         return then(_sited(state, task.position, found["letter"] + found["number"], None))
+
+
+def _read(state: State, move: At) -> State:
+    """The state after a site was read off the finder: it is known from now on, in later attempts too."""
+    sites = (*disc(state), move.square)
+    others = tuple(one for one in state.discs if one[0] != state.chapter)
+    state = replace(state, finder=state.finder + 1, discs=(*others, (state.chapter, sites)))
+    if move.orange is None:
+        return state
+    key = f"{state.chapter} {move.square}"
+    grounds = tuple(one for one in state.grounds if one[0] != key)
+    return replace(state, grounds=(*grounds, (key, move.orange)))
 
 
 def _sited(state: State, position: int, square: str, orange: bool | None) -> State:

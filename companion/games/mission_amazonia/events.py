@@ -21,7 +21,7 @@ from companion.games.mission_amazonia.state import (
     Task,
     Threatens,
 )
-from companion.games.mission_amazonia.tables import chapter_of, displayed, member_at, present
+from companion.games.mission_amazonia.tables import displayed, event_of, member_at, present
 from companion.games.mission_amazonia.words import (
     CARD_MARK,
     event_name,
@@ -47,26 +47,25 @@ class Happening(Work):
     def __init__(self) -> None:
         self.moves = {Reveals: self._reveals}
 
-    def alone(self, state: State) -> State | None:
-        task = self._task(state)
-        chapter = chapter_of(state)
-        known = (chapter.first_event, chapter.second_event)[task.number]
-        return happen(state, task.number, known) if known else None
-
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         task = self._task(state)
         come = {card for _, card in state.events}
+        known = event_of(state, task.number)
+        cards = [known] if known else [card for card in state.sheet.events if card not in come]
         options: list[Option] = [
             option(
                 card, event_name(state, card), Reveals(card), mark=CARD_MARK, detail=event_text(state, card)
             )
-            for card in state.sheet.events
-            if card not in come
+            for card in cards
         ]
         other = t("Another card: do what it says")
         options.append(option("other", other, Reveals(""), mark=CARD_MARK))
         at = state.sheet.event_at[task.number]
-        title = t("{n} animals are saved: reveal the event card. Which one is it?", n=at)
+        title = (
+            t("{n} animals are saved: reveal the event card and read it aloud", n=at)
+            if known
+            else t("{n} animals are saved: reveal the event card. Which one is it?", n=at)
+        )
         name = f"{self.id}-{state.chapter}.{state.attempt}-{task.number}"
         return (ask(name, title, options, seat=None, step=self.id),)
 
@@ -82,6 +81,8 @@ class Happening(Work):
 def happen(state: State, number: int, card: str) -> State:
     """The event has come: it is remembered, and what it does at once is on."""
     state = replace(state, events=(*state.events, (number, card)))
+    if card != UNKNOWN_EVENT and not event_of(state, number):
+        state = replace(state, occurred=(*state.occurred, (f"{state.chapter} {number}", card)))
     event = state.sheet.events.get(card)
     tasks: list[Task] = []
     match event.effect if event is not None else "by_hand":

@@ -9,7 +9,7 @@ from companion.games.mission_amazonia.state import State
 from companion.kernel import Section
 from companion.view import AnyPanel, Viewer
 
-ALWAYS: Final = ("options", "sheet", "chapter", "cards", "people", "learned")
+ALWAYS: Final = ("options", "sheet", "chapter", "cards", "people", "learned", "grounds")
 """What names and marks of things are made of."""
 
 

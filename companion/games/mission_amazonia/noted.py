@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.mission_amazonia.conflict import made_up_die
-from companion.games.mission_amazonia.parts import Character, Mission
+from companion.games.mission_amazonia.parts import CHAPTER_NAMES, Character, Mission
 from companion.games.mission_amazonia.state import State
 
 
@@ -20,11 +20,30 @@ def notes(state: State) -> dict[str, Any] | None:
         found["animals"] = {species: {"colour": colour} for species, colour in state.learned}
     if state.faces and not made_up_die(state):
         found["conflict_die"] = list(state.faces)
+    chapters = _chapters(state)
+    if chapters:
+        found["chapters"] = chapters
+    return found or None
+
+
+def _chapters(state: State) -> dict[str, dict[str, Any]]:
+    """What was seen of the chapter book: headquarters, the finder's sites, orange squares, events."""
+    found: dict[str, dict[str, Any]] = {}
     for key, square in state.cities:
         chapter, _, tint = key.partition(" ")
-        cities = found.setdefault("chapters", {}).setdefault(chapter, {}).setdefault("headquarters", {})
-        cities[tint] = square
-    return found or None
+        found.setdefault(chapter, {}).setdefault("headquarters", {})[tint] = square
+    for number, sites in state.discs:
+        found.setdefault(str(number), {})["disc"] = list(sites)
+    for key, orange in state.grounds:
+        chapter, _, square = key.partition(" ")
+        if orange:
+            printed = state.sheet.chapters[CHAPTER_NAMES[int(chapter) - 1]].indigenous
+            squares = found.setdefault(chapter, {}).setdefault("indigenous", list(printed))
+            squares += [square] if square not in squares else []
+    for key, card in state.occurred:
+        chapter, _, n = key.partition(" ")
+        found.setdefault(chapter, {})[("first_event", "second_event")[int(n)]] = card
+    return found
 
 
 def _mission(one: Mission) -> dict[str, Any]:

@@ -261,6 +261,12 @@ class State(msgspec.Struct, frozen=True):
     """Cards that were described at the table."""
     cities: tuple[tuple[str, str], ...] = ()
     """Headquarters that were shown, by chapter and colour: `("1 yellow", "C2")`."""
+    discs: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """By chapter, the finder's sites as far as they were read in this campaign, those of the sheet first."""
+    grounds: tuple[tuple[str, bool], ...] = ()
+    """How sites are printed that were read: `("1 C4", True)` for orange in chapter 1."""
+    occurred: tuple[tuple[str, str], ...] = ()
+    """The event cards of chapters as they came: `("1 0", "drought")` for the first one of chapter 1."""
     draws: int = 0
     settled: tuple[tuple[str, str], ...] = ()
     """Lines of the set-up that are done, and how: app, box, hand."""

@@ -229,7 +229,19 @@ def ground(state: State, square: str) -> bool | None:
     chapter = chapter_of(state)
     if square in chapter.indigenous:
         return True
-    return False if chapter.whole_map else None
+    return False if chapter.whole_map else dict(state.grounds).get(f"{state.chapter} {square}")
+
+
+def disc(state: State) -> tuple[str, ...]:
+    """The finder's sites of the chapter, as far as they are printed in the sheet or were read before."""
+    return dict(state.discs).get(state.chapter) or chapter_of(state).disc
+
+
+def event_of(state: State, number: int) -> str:
+    """The chapter's first (0) or second (1) event card, as the sheet or an earlier attempt has it, or ""."""
+    chapter = chapter_of(state)
+    printed = (chapter.first_event, chapter.second_event)[number]
+    return printed or dict(state.occurred).get(f"{state.chapter} {number}", "")
 
 
 def headquarters(state: State, tint: str) -> str:
