@@ -67,6 +67,8 @@ def _collect(text: str, node: Any, notes: dict[str, Any], place: str, inserts: l
             fresh[key] = noted
         elif isinstance(noted, dict):
             _collect(text, there[key], noted, f"{place}.{key}".lstrip("."), inserts)
+        elif isinstance(noted, list) and _begins(there[key], noted):
+            _lengthen(text, there[key], noted, inserts)
         elif yaml.safe_load(yaml.serialize(there[key])) != noted:
             raise BrokenInput(
                 t("Your sheet has something else at “{field}”; remove it there, or add the notes by hand.",
@@ -87,6 +89,27 @@ def _collect(text: str, node: Any, notes: dict[str, Any], place: str, inserts: l
         inserts.append((stop, _block(fresh, column)))
 
 
+def _begins(node: Any, noted: list[Any]) -> bool:
+    """Whether the list that stands there is the beginning of what was noted, and not all of it."""
+    if not isinstance(node, yaml.SequenceNode):
+        return False
+    there = yaml.safe_load(yaml.serialize(node))
+    return len(there) < len(noted) and bool(noted[: len(there)] == there)
+
+
+def _lengthen(text: str, node: Any, noted: list[Any], inserts: list[tuple[int, str]]) -> None:
+    """The further items of a list, written as the list is."""
+    fresh = noted[len(node.value) :]
+    if node.flow_style:
+        comma = ", " if node.value else ""
+        inserts.append((node.end_mark.index - 1, comma + _flow(fresh)))
+        return
+    at = _end(node)
+    stop = at if at and text[at - 1] == "\n" else text.find("\n", at) + 1
+    lines = _block(fresh, node.start_mark.column)
+    inserts.append((stop, lines) if stop else (len(text), "\n" + lines))
+
+
 def _end(node: Any) -> int:
     """Where the last value in a block ends."""
     while isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
@@ -95,12 +118,12 @@ def _end(node: Any) -> int:
     return int(node.end_mark.index)
 
 
-def _block(values: dict[str, Any], column: int) -> str:
+def _block(values: dict[str, Any] | list[Any], column: int) -> str:
     dumped: str = yaml.safe_dump(values, sort_keys=False, allow_unicode=True, default_flow_style=False)
     return "".join(" " * column + line for line in dumped.splitlines(keepends=True))
 
 
-def _flow(values: dict[str, Any]) -> str:
+def _flow(values: dict[str, Any] | list[Any]) -> str:
     dumped: str = yaml.safe_dump(
         values, sort_keys=False, allow_unicode=True, default_flow_style=True, width=2**30
     )

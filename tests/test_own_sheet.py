@@ -20,6 +20,32 @@ NOTES: dict[str, Any] = {
 @pytest.mark.parametrize(
     "before",
     [
+        'chapters: {"1": {disc: [F2, B2]}} # read so far\n',
+        "chapters:\n  '1':\n    disc: [F2, B2]\n    title: As printed\n",
+        "chapters:\n  '1':\n    disc:\n    - F2 # the first\n    - B2\n    title: As printed\n",
+        "chapters:\n  '1':\n    disc:\n      - F2\n      - B2",
+        "chapters:\n  '1':\n    disc: []\n",
+    ],
+)
+def test_a_list_that_goes_on_is_lengthened_where_it_stands(before: str) -> None:
+    noted = {"chapters": {"1": {"disc": ["F2", "B2", "D6", "C5"]}}}
+    after = merged(before, noted)
+    old, found = yaml.safe_load(before), yaml.safe_load(after)
+    assert found["chapters"]["1"] == {**old["chapters"]["1"], "disc": ["F2", "B2", "D6", "C5"]}
+    assert [line for line in before.splitlines() if "#" in line and "[" not in line] == [
+        line for line in after.splitlines() if "#" in line and "[" not in line
+    ]
+    assert merged(after, noted) == after
+
+
+def test_a_list_that_says_something_else_is_refused() -> None:
+    with pytest.raises(BrokenInput, match="disc"):
+        merged("chapters: {'1': {disc: [F2, A1]}}\n", {"chapters": {"1": {"disc": ["F2", "B2", "D6"]}}})
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
         "",
         "# only a comment",
         "track: 30 # as printed\n",
