@@ -111,7 +111,7 @@ class BoxDie:
         faces = self._faces(table, draw)
         # What the disk refused comes again, in the same event.
         faces.pop((event.boot, event.number), None)
-        faces[event.boot, event.number] = _face(draw, len(faces), event.value)
+        faces[event.boot, event.number] = face_of(draw, len(faces), event.value)
         items = tuple(faces.values())
         if len(items) < draw.count:
             self._say(
@@ -140,7 +140,7 @@ class BoxDie:
         self._rolled(self._host.rolled_outside(value, BOX))
 
 
-def _face(draw: Draw, place: int, value: str) -> str:
+def face_of(draw: Draw, place: int, value: str) -> str:
     """What the die's `value` stands for as the draw's die number `place`. Raises IllegalMove for nothing."""
     faces = draw.slots[place] if draw.slots else draw.pool
     if len(faces) > FACES:

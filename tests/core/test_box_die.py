@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from companion import dice
+from companion import dice, games, simulate
+from companion.box_die import face_of
 from companion.errors import IllegalMove, NotSaved
 from companion.kernel import Correct, Draw, Drawn, Prompt, draw_form
 from companion.table import Table
@@ -16,6 +18,7 @@ from companion.text import Label, t
 from tests.core.bell import Bell, State
 from tests.core.buttons import Box
 
+pytestmark = pytest.mark.loop_may_block("each test makes its journal on its own loop; no table waits there")
 LETTERS, NUMBERS = tuple("ABCDEF"), tuple("123456")
 SITE = Draw("", t("The site"), LETTERS + NUMBERS, 2, die=True, slots=(LETTERS, NUMBERS))
 CONFLICT = Draw("", t("Injuries"), dice.FREE_DICE["conflict"], 3, die=True)
@@ -199,3 +202,28 @@ async def test_a_reset_of_the_box_between_two_dice_keeps_the_first(rung: Rung) -
     await box.rolling(1, boot="9f2c01ab", number=1)
     await box.rolled(1, "4", boot="9f2c01ab", number=2)
     assert at(box).state.beads == ("C4",)
+
+
+def test_every_roll_that_a_real_game_asks_for_can_come_from_the_box() -> None:
+    rules, sheet = games.load("mission_amazonia"), games.sheet_of("mission_amazonia")
+    replace = msgspec.structs.replace
+    # Sites by the position dice, as after the event that makes all sites anew.
+    chapters = {name: replace(chapter, dice=True) for name, chapter in sheet.chapters.items()}
+    sheet = replace(sheet, chapters=chapters)
+    players = [{"name": tint, "tint": tint} for tint in rules.tints[:3]]
+    start = rules.start(msgspec.convert({"players": players}, rules.options_type), sheet)
+    rolled: set[tuple[int, bool]] = set()
+    for seed in range(3):
+        steps = simulate.steps(
+            rules, start, dice.seed_from(seed), random.Random(seed), lambda: pytest.fail("refused")
+        )
+        for step in steps:
+            draw = step.draw
+            if draw is None or not draw.die:
+                continue
+            rolled.add((draw.count, bool(draw.slots)))
+            for value in "123456":
+                items = tuple(face_of(draw, place, value) for place in range(draw.count))
+                rules.apply(step.before, Drawn(draw.id, items, "box"))
+    # Letter and number together, and conflict dice.
+    assert {(2, True), (1, False)} <= rolled

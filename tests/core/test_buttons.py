@@ -14,6 +14,8 @@ from companion.table import Table
 from companion.text import t
 from tests.core.buttons import Box
 
+pytestmark = pytest.mark.loop_may_block("each test makes its journal on its own loop; no table waits there")
+
 Open = Callable[..., Table]
 
 
