@@ -146,6 +146,11 @@ class History:
     def rev(self) -> int:
         return len(self._commands)
 
+    @property
+    def newest(self) -> int:
+        """The id of the node that grew last."""
+        return self._next - 1
+
     def grow(
         self,
         parent: Node,

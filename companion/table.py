@@ -59,6 +59,7 @@ class Table:
         self._epoch = 0
         self._loop = asyncio.get_running_loop()
         self._saved = history.rev
+        self._newest_saved = history.newest
         self._encode_move = msgspec.json.Encoder().encode
 
     # what is
@@ -96,8 +97,14 @@ class Table:
         return self.history.first_of(node or self.history.head).title
 
     def redo_title(self, node: Node | None = None) -> Label:
-        """What redo would make again, standing at a node (the head); "" when there is nothing."""
-        children = (node or self.history.head).children
+        """What redo would make again, standing at a node (the head); "" when there is nothing.
+
+        At a given node a move that waits for the disk is not there yet.
+        """
+        if node is None:
+            children = self.history.head.children
+        else:
+            children = [child for child in node.children if child.id <= self._newest_saved]
         return children[-1].title if children else ""
 
     def revealed_seed(self) -> bytes | None:
@@ -320,6 +327,7 @@ class Table:
         del self._since[key, epoch]
         if error is None:
             self._saved = rev
+            self._newest_saved = max(self._newest_saved, self.history.at(rev).id)
             for watcher in self.watchers:
                 watcher.saved(rev)
         elif epoch == self._epoch:

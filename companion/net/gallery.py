@@ -70,8 +70,12 @@ class Gallery:
         if wall is None:
             wall = self._walls[viewer, lang] = Wall(viewer, lang)
             self._look(wall, self._table.rev)
+            if self._prepared:
+                # What waits for the disk was prepared before this wall was there.
+                rev, frames = self._prepared[-1]
+                frames.append((wall, text_frame(self.whole(viewer, lang, rev))))
         wall.clients.add(client)
-        client.write(text_frame(self.whole(viewer, lang)))
+        client.write(text_frame(self.whole(viewer, lang, self._saved)))
 
     def leave(self, client: Client) -> None:
         """Shows nothing more to this client."""
@@ -102,27 +106,27 @@ class Gallery:
         self._saved = rev
         for wall in self._walls.values():
             self._look(wall, rev)
-            frame = text_frame(self.whole(wall.viewer, wall.lang))
+            frame = text_frame(self.whole(wall.viewer, wall.lang, rev))
             for client in tuple(wall.clients):
                 client.write(frame)
 
     # frames
 
-    def whole(self, viewer: Viewer, lang: str) -> bytes:
-        """The `view` message of the last saved revision."""
+    def whole(self, viewer: Viewer, lang: str, rev: int) -> bytes:
+        """The `view` message of a revision."""
         table = self._table
-        node = table.history.at(self._saved)
+        node = table.history.at(rev)
         view = table.rules.view(table.history.state(node), viewer)
         parts = {name: encode(getattr(view, name), lang) for name in WHOLE}
         parts["panels"] = encode(view.panels, lang)
         parts["asks"] = encode([p.seen_by(viewer) for p in table.prompts(node)], lang)
         fields = {
             "game_id": encode(self._game_id, lang),
-            "rev": b"%d" % self._saved,
+            "rev": b"%d" % rev,
             "view": _object(parts),
             "undo": encode(table.undo_title(node), lang),
             "redo": encode(table.redo_title(node), lang),
-            "log": encode(self.lines(table.log(self._saved + 1, LOG_LINES)), lang),
+            "log": encode(self.lines(table.log(rev + 1, LOG_LINES)), lang),
         }
         return b'{"type":"view",' + _object(fields)[1:]
 
@@ -154,7 +158,8 @@ class Gallery:
         shared, own = self._scene.shared(state), self._scene.own(state, wall.viewer)
         parts = self._parts(wall, state, self._table.prompts())
         log = self._lines_of(rev, wall.lang)
-        news = None if own is wall.own else (wall.own, own)
+        # An own panel that stays as it was is not in the frame, but its id may be in the order of them.
+        news = tuple(d and d.panel.id for d in own) if own is wall.own else (wall.own, own)
         key = (wall.lang, id(wall.shared), id(wall.parts), id(parts), news, log)
         frame = self._frames.get(key)
         if frame is None:

@@ -223,7 +223,9 @@ def _mine(viewer: int | None, secrets: tuple[str, ...]) -> Cards | None:
     return Cards(id="mine", title=t("Mine"), cards=(card,), place="mine")
 
 
-def _beads(viewer: object, beads: tuple[str, ...]) -> Cards:
+def _beads(viewer: object, beads: tuple[str, ...]) -> Cards | None:
+    if not beads:
+        return None
     return Cards(id="beads", title=t("Beads"), cards=tuple(Card(str(n), b) for n, b in enumerate(beads)))
 
 

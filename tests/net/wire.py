@@ -16,6 +16,10 @@ from companion.daemon import Daemon, Settings
 from companion.identity import identity
 
 PLAYERS = {"players": [{"name": "Ana", "tint": "blue"}, {"name": "Rui", "tint": "red"}]}
+PARTS = ("asks", "lights", "clock", "headline", "over", "seats", "notes", "paper", "undo")
+PATIENCE_S = 30.0
+"""A loaded machine is slow; whoever waits for what comes waits no longer for that."""
+
 _ids = itertools.count(1)
 
 
@@ -33,6 +37,7 @@ class Client:
         self.log: list[dict[str, Any]] = []
         self.raw: list[str] = []
         self._heard = asyncio.Condition()
+        self._trouble: Exception | None = None
         self._reader = asyncio.get_running_loop().create_task(self._read())
 
     async def _read(self) -> None:
@@ -40,7 +45,10 @@ class Client:
             message = json.loads(frame.data)
             async with self._heard:
                 self.raw.append(frame.data)
-                self._take(message)
+                try:
+                    self._take(message)
+                except Exception as error:  # noqa: BLE001 - whoever waits is told
+                    self._trouble = error
                 self.inbox.append(message)
                 self._heard.notify_all()
 
@@ -60,16 +68,18 @@ class Client:
                 panels |= {p["id"]: p for p in message["panels"]}
                 order = message.get("order", list(panels))
                 self.view["panels"] = [panels[i] for i in order]
-                for part in ("asks", "lights", "clock", "headline", "over", "seats", "notes", "paper", "undo"):
+                for part in PARTS:
                     if part in message:
                         self.view[part] = message[part]
                 self.log += message["log"]
 
-    async def until(self, found: Callable[[Client], Any], seconds: float = 5.0) -> Any:
-        """Waits until `found` gives something."""
+    async def until(self, found: Callable[[Client], Any], seconds: float = PATIENCE_S) -> Any:
+        """Waits until `found` gives something. A frame that did not fit what came before fails it."""
         async with asyncio.timeout(seconds):
             async with self._heard:
-                await self._heard.wait_for(lambda: found(self))
+                await self._heard.wait_for(lambda: self._trouble or found(self))
+        if self._trouble is not None:
+            raise AssertionError(f"{self.name} was told {self.raw[-1][:300]}") from self._trouble
         return found(self)
 
     async def say(self, **message: Any) -> dict[str, Any]:
@@ -124,7 +134,7 @@ class House:
         elif role == "guest":
             hello["pin"] = self.identity.pin
         await client.socket.send_json(hello)
-        await client.until(lambda c: c.hub)
+        await client.until(lambda c: any(m["type"] in ("view", "lobby") for m in c.inbox))
         return client
 
     async def get(self, path: str) -> Any:
