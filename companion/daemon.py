@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import fcntl
-import gc
 import logging
 import signal
 import sys
@@ -104,7 +103,6 @@ class Daemon:
                 if self.settings.announce:
                     self._start(self._announcer(who).run())
                 self._start(service.stay_alive(self._healthy))
-                _settle_memory()
                 service.notify("READY=1")
                 ready(self)
                 await self._ended.wait()
@@ -170,7 +168,8 @@ class Daemon:
             self._start(finder.watch())
         self._link = drivers.BoxLink(finder, self._buttons.happened, self._box_state)
         self._start(self._link.run())
-        self._lights = drivers.open_lights()
+        # The pin library takes its time to load: the loop goes on meanwhile.
+        self._lights = await asyncio.to_thread(drivers.open_lights)
         self._start(self._lights.run())
         self._light_state()
         self._show()
@@ -243,13 +242,6 @@ class Daemon:
     def _rolled(self, server: Server, roll: Roll) -> None:
         who = t("Box") if roll.by == BOX else roll.by
         server.everybody(m.Rolled(roll.number, "d6", roll.values, roll.source, who))
-
-
-def _settle_memory() -> None:
-    """What is loaded stays, and states, which have no cycles, are not searched for them at every move."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
 
 
 def translated(sentence: drivers.Sentence) -> Text:

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import random
+import re
 import sys
+import threading
 import time
 import tty
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
 
+import drivers
 from drivers.box.codec import Frame, encode
 from drivers.box.device import Device
 from drivers.box.simulated import SimulatedBox
-from tests.net.wire import PLAYERS, Client, House, house
+from tests.house.guard import slowness
+from tests.net.wire import PATIENCE_S, PLAYERS, Client, House, house
 
 
 @pytest.fixture
@@ -30,7 +36,7 @@ async def box(tmp_path: Path) -> AsyncIterator[SimulatedBox]:
 
 
 async def online(h: House, table: Client) -> None:
-    await table.until(lambda c: c.hub["box"]["state"] == "online", 10)
+    await table.until(lambda c: c.hub["box"]["state"] == "online")
 
 
 async def start(h: House, **options: object) -> Client:
@@ -82,7 +88,7 @@ async def test_lights_on_the_box_follow_the_view(tmp_path: Path, box: SimulatedB
             while list(box.output.lights.seats) != table.view["lights"].get("seats", []):
                 await asyncio.sleep(0.01)
 
-        await asyncio.wait_for(settled(), 5)
+        await asyncio.wait_for(settled(), PATIENCE_S)
         assert list(box.output.lights.rounds) == table.view["lights"]["rounds"]
 
 
@@ -97,14 +103,14 @@ async def test_a_pulled_cable_loses_nothing(tmp_path: Path, box: SimulatedBox) -
                 box.tap("green")
                 pressed += 1
             box.unplug()
-            await table.until(lambda c: c.hub["box"]["state"] in ("lost", "searching"), 5)
+            await table.until(lambda c: c.hub["box"]["state"] in ("lost", "searching"))
             assert table.hub["box"]["why"]
             box.tap("green")
             pressed += 1
             box.plug()
             await online(h, table)
             try:
-                await table.until(lambda c, want=pressed: c.rev == want, 10)
+                await table.until(lambda c, want=pressed: c.rev == want)
             except TimeoutError:
                 told = [m["text"] for m in table.inbox if m["type"] == "error"]
                 pytest.fail(f"{table.rev} of {pressed} presses; {told}; waiting at the box: {box.kept}")
@@ -116,13 +122,34 @@ async def test_without_a_box_the_screen_has_a_simulated_one(tmp_path: Path) -> N
     async with house(tmp_path, hardware=True) as h:
         table = await h.join("t", "table")
         await table.say(type="new", game="imigrantes", options=PLAYERS)
-        await table.until(lambda c: c.hub["box"]["state"] == "simulated", 10)
+        await table.until(lambda c: c.hub["box"]["state"] == "simulated")
         assert table.hub["lights"]["state"] == "simulated"
         await table.say(type="press", button="green")
         await table.until(lambda c: c.rev == 1)
         await table.say(type="press", button="red", hold=True)
         await table.until(lambda c: c.rev == 2)
         assert (await table.say(type="press", button="blue"))["type"] == "refused"
+
+
+async def test_a_start_neither_collects_garbage_nor_loads_the_pin_library_on_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both take long in a large process, and connections are accepted already."""
+    where: list[tuple[str, threading.Thread]] = []
+
+    def noted(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+        def run(*given: Any) -> Any:
+            where.append((name, threading.current_thread()))
+            return work(*given)
+
+        return run
+
+    monkeypatch.setattr(gc, "collect", noted("collect", gc.collect))
+    monkeypatch.setattr(drivers, "open_lights", noted("lights", drivers.open_lights))
+    async with house(tmp_path, hardware=True):
+        pass
+    assert [name for name, _ in where] == ["lights"]
+    assert where[0][1] is not threading.current_thread()
 
 
 async def test_a_cable_pulled_in_the_middle_of_a_line_is_seen_at_once_and_costs_nothing(
@@ -148,7 +175,7 @@ async def test_a_cable_pulled_in_the_middle_of_a_line_is_seen_at_once_and_costs_
             async def until_box(wanted: str, device: Device | None, fd: int) -> float:
                 """Seconds until the daemon says so; the device answers meanwhile."""
                 began = time.monotonic()
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(PATIENCE_S):
                     while True:
                         async with session.get(url) as answer:
                             if (await answer.json())["box"] == wanted:
@@ -167,7 +194,7 @@ async def test_a_cable_pulled_in_the_middle_of_a_line_is_seen_at_once_and_costs_
             assert await until_box("lost", None, -1) < 2.0
             before = cpu_seconds(daemon.pid)
             await asyncio.sleep(2.0)
-            assert cpu_seconds(daemon.pid) - before < 0.05 * 2.0
+            assert cpu_seconds(daemon.pid) - before < 0.05 * 2.0 * slowness()
             assert "host" in (tmp_path / "d" / "box-fault.txt").read_text()
             again, there = os.openpty()
             try:
@@ -202,14 +229,17 @@ async def test_what_the_box_reports_of_itself_is_on_every_screen(tmp_path: Path,
 async def test_a_press_of_long_ago_is_offered_on_every_screen(tmp_path: Path, box: SimulatedBox) -> None:
     # The box has waited for a host since before this daemon: its clock says how long.
     box._device = Device("9f2c01aa", time.monotonic() - 60.0)
-    box._device.happen("press", "green", "", time.monotonic() - 30.0)
+    pressed = time.monotonic() - 30.0
+    box._device.happen("press", "green", "", pressed)
     async with house(tmp_path / "d") as h:
         table = await h.join("t", "table")
         await table.say(type="new", game="imigrantes", options=PLAYERS)
     async with house(tmp_path / "d", hardware=True, box_port=str(tmp_path / "box")) as h:
         # Also on a screen that comes later.
         table = await h.join("t", "table")
-        await table.until(lambda c: "30 s ago green was pressed (" in c.hub["box"]["why"], 10)
+        await table.until(lambda c: "s ago green was pressed (" in c.hub["box"]["why"])
+        said = int(re.search(r"(\d+) s ago", table.hub["box"]["why"])[1])
+        assert 30 <= said <= time.monotonic() - pressed
         late = await h.join("u", "table")
         assert "Green does it, red forgets it." in late.hub["box"]["why"]
         assert table.rev == 0
