@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 import time
@@ -11,25 +12,25 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.guard import ROOT, LoopWatch
+from tests.house.guard import COMPUTING_NS, PIECE_NS, ROOT, LoopWatch, piece_of_work, slowness
 
 BAD = """
 import asyncio, subprocess, threading, time
 from companion import __version__
+from tests.house.guard import COMPUTING_NS, HELD_NS, PIECE_NS, piece_of_work, slowness
 
-def compute(seconds):
-    until = time.thread_time() + seconds
-    while time.thread_time() < until:
-        pass
+def compute(limits):
+    for _ in range(round(limits * COMPUTING_NS / PIECE_NS)):
+        piece_of_work()
 
 def test_computes():
     async def main():
-        compute(0.15)
+        compute(3)
     asyncio.run(main())
 
 def test_sleeps():
     async def main():
-        time.sleep(0.3)
+        time.sleep(3 * slowness() * HELD_NS / 1e9)
     asyncio.run(main())
 
 def test_thread():
@@ -42,8 +43,8 @@ def test_process():
 def test_good():
     async def main():
         await asyncio.sleep(0.3)
-        compute(0.02)
-        await asyncio.to_thread(compute, 0.15)
+        compute(0.2)
+        await asyncio.to_thread(compute, 3)
     asyncio.run(main())
     subprocess.run(["true"])
     kept.wait()
@@ -83,9 +84,24 @@ def test_a_task_left_behind_is_noted(loop_watch: LoopWatch) -> None:
     assert "stayer" in loop_watch.lost.pop()
 
 
+def test_a_slower_machine_has_longer_limits(monkeypatch: pytest.MonkeyPatch, loop_watch: LoopWatch) -> None:
+    async def main() -> None:
+        for _ in range(round(3 * COMPUTING_NS / PIECE_NS)):
+            piece_of_work()
+
+    with monkeypatch.context() as slower:
+        slower.setattr(loop_watch, "slowness", 6 * slowness())
+        asyncio.run(main())
+    assert loop_watch.slow == []
+    asyncio.run(main())
+    assert len(loop_watch.slow) == 1
+    loop_watch.slow.clear()
+
+
 @pytest.fixture
 def busy_machine() -> Iterator[None]:
-    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(6)]
+    many = 3 * len(os.sched_getaffinity(0))
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(many)]
     time.sleep(0.1)
     yield
     for process in busy:
