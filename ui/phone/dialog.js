@@ -8,6 +8,7 @@ const dialog = document.getElementById("dialog");
 let current = null;
 
 dialog.addEventListener("close", () => {
+  if (dialog.open) return; // the browser tells late: the next sheet is open already
   current = null;
   fill(dialog, []);
 });

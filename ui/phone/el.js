@@ -29,7 +29,8 @@ export function svg(tag, props = {}, ...children) {
 const kept = new WeakMap();
 
 /** Makes the children of `parent` those of `items` (`{key, stamp, build}`). A child whose stamp is as
- *  before stays untouched, so that nothing moves under a finger; focus stays on the control of the same name. */
+ *  before stays untouched, so that nothing moves under a finger; focus stays on the control of the same name.
+ *  An item may have `items` of its own, for the children of what it builds. */
 export function fill(parent, items) {
   const before = kept.get(parent) ?? new Map();
   const after = new Map();
@@ -43,6 +44,7 @@ export function fill(parent, items) {
       if (have) have.node.replaceWith(node);
       have = { node, stamp: item.stamp };
     }
+    if (item.items) fill(have.node, item.items);
     after.set(item.key, have);
   }
   for (const [key, { node }] of before) if (!after.has(key)) node.remove();

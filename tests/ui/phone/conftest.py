@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.ui.phone.browser import launch
-from tests.ui.phone.fake import PIN, FakeTable
+from tests.ui.phone.fake import PATIENCE_S, PIN, FakeTable
+
+expect.set_options(timeout=PATIENCE_S * 1_000)
 
 HERE = Path(__file__).parent
 WAITS = "Playwright's own loop stands still while the test looks at the table"
@@ -52,7 +54,7 @@ class Phone:
     def __init__(self, context: BrowserContext, table: FakeTable) -> None:
         self.context = context
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(5_000)
+        self.page.set_default_timeout(PATIENCE_S * 1_000)
         self.troubles: list[str] = []
         self._table = table
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))

@@ -20,6 +20,7 @@ PIN = "4821"
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 BOX = {"state": "lost", "why": "The cable is out: plug it in again."}
 KEY = "key-of-seat-"
+PATIENCE_S = 30.0
 POLICY = (
     "default-src 'self'; connect-src 'self' ws:; img-src 'self' data:; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -43,7 +44,7 @@ class FakeTable:
             target=lambda: self._loop.run_until_complete(self._serve(started)), name="fake table"
         )
         self._thread.start()
-        assert started.wait(10)
+        assert started.wait(PATIENCE_S)
 
     def reset(self) -> None:
         """As new, for the next test; sockets that are open stay."""
@@ -56,6 +57,8 @@ class FakeTable:
         self.undo, self.redo = "Rui: Tax", ""
         self.taken = {1: True}
         self.deaf = False
+        self.deaf_hellos = 0
+        """How many of the next hellos fall on deaf ears."""
         self.closed = False
         self.strings: dict[str, dict[str, str]] = {"en": {}, "de": {}, "pt_BR": {}}
         self.after: Callable[[Json], Json] = lambda command: {}
@@ -64,7 +67,7 @@ class FakeTable:
 
     def stop(self) -> None:
         self._loop.call_soon_threadsafe(self._ended.set)
-        self._thread.join(10)
+        self._thread.join(PATIENCE_S)
         self._loop.close()
 
     def push(self, frame: Json) -> None:
@@ -80,10 +83,28 @@ class FakeTable:
             lambda: [s._req.transport.abort() for s in list(self._sockets) if s._req and s._req.transport]
         )
 
+    def hub(self) -> Json:
+        """The frame that says who sits where, and how the parts of the table do."""
+        seats = [{"seat": s["seat"], "taken": self.taken.get(s["seat"], False), "here": True} for s in SEATS]
+        part = {"state": "ok", "why": ""}
+        return {
+            "type": "hub",
+            "name": "Table K7QD",
+            "url": "",
+            "pin": "",
+            "phones": 2,
+            "seats": seats,
+            "box": BOX,
+            "lights": part,
+            "storage": part,
+            "network": part,
+            "commitment": "",
+        }
+
     def commands(self, kind: str) -> list[Json]:
         return [f for f in list(self.received) if f["type"] == kind]
 
-    def wait_for(self, what: Callable[[], Any], seconds: float = 5.0) -> Any:
+    def wait_for(self, what: Callable[[], Any], seconds: float = PATIENCE_S) -> Any:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if found := what():
@@ -94,7 +115,7 @@ class FakeTable:
     def _soon(self, run: Callable[[], Any]) -> None:
         done = threading.Event()
         self._loop.call_soon_threadsafe(lambda: (run(), done.set()))
-        assert done.wait(5)
+        assert done.wait(PATIENCE_S)
 
     # the table's side
 
@@ -152,7 +173,9 @@ class FakeTable:
     def _hear(self, socket: web.WebSocketResponse, frame: Json) -> None:
         if frame["type"] == "hello":
             self.hellos.append(frame)
-            if not self.deaf:
+            if self.deaf_hellos:
+                self.deaf_hellos -= 1
+            elif not self.deaf:
                 self._welcome(socket, *self._role(frame))
             return
         self.received.append(frame)
@@ -216,24 +239,7 @@ class FakeTable:
                 "seat": seat,
             },
         )
-        seats = [{"seat": s["seat"], "taken": self.taken.get(s["seat"], False), "here": True} for s in SEATS]
-        part = {"state": "ok", "why": ""}
-        self._send(
-            socket,
-            {
-                "type": "hub",
-                "name": "Table K7QD",
-                "url": "",
-                "pin": "",
-                "phones": 2,
-                "seats": seats,
-                "box": BOX,
-                "lights": part,
-                "storage": part,
-                "network": part,
-                "commitment": "",
-            },
-        )
+        self._send(socket, self.hub())
         if self.view is None:
             self._send(socket, {"type": "lobby", "kept": self.kept})
             return

@@ -13,6 +13,17 @@ def link(page: Page, words: str) -> None:
     expect(page.locator("#top .link")).to_have_text(words)
 
 
+def note_links(page: Page) -> None:
+    """From now on `window.links` has each state of the connection that is shown, however short."""
+    page.evaluate("""() => {
+        const app = document.getElementById("app");
+        window.links = [];
+        new MutationObserver(() => {
+            if (links.at(-1) !== app.dataset.link) links.push(app.dataset.link);
+        }).observe(app, {attributeFilter: ["data-link"]});
+    }""")
+
+
 def test_waking_shows_the_present_and_replays_nothing(phone, table) -> None:
     one = phone()
     page = one.sit()
@@ -47,13 +58,13 @@ def test_an_open_socket_that_is_dead_is_given_up_after_a_second(phone, table) ->
     one = phone()
     page = one.sit()
     one.hide()
-    table.deaf = True
+    note_links(page)
+    table.deaf_hellos = 1
     hellos = len(table.hellos)
     one.hide(False)
-    table.wait_for(lambda: len(table.hellos) == hellos + 1)
-    table.deaf = False
-    link(page, "Reconnecting…")
-    link(page, "Connected")
+    table.wait_for(lambda: len(table.hellos) == hellos + 2)
+    page.wait_for_function("() => links.length === 2")
+    assert page.evaluate("links") == ["reconnecting", "connected"]
     assert len(table.hellos) == hellos + 2
 
 
@@ -161,8 +172,18 @@ def test_a_table_that_was_never_there(phone, table) -> None:
     for _ in range(6):
         page.clock.fast_forward(5_000)
     expect(page.locator("h1")).to_have_text("The table does not answer")
+    now = page.locator('[data-name="try"]')
+    now.evaluate("node => { node.marked = true; }")
+    for _ in range(3):
+        page.clock.fast_forward(10_000)
+    assert now.evaluate("node => node.marked") is True, "what is tried in vain moves nothing under a finger"
+    # The page's clock stands still, so that it is the tap that reaches the table.
+    page.clock.pause_at(page.evaluate("Date.now()") + 1_000)
+    assert table.hellos == []
     table.closed = False
-    page.click('[data-name="try"]')
+    now.click()
+    table.wait_for(lambda: table.hellos)
+    page.clock.resume()
     expect(page.locator("h1")).to_have_text("Who are you?")
 
 
@@ -172,6 +193,8 @@ def test_a_quiet_socket_is_asked_whether_it_lives(phone, table) -> None:
     page = one.sit()
     page.clock.fast_forward(22_000)
     table.wait_for(lambda: table.commands("ask"))
+    table.update(clock=LATER)
+    expect(page.locator("#top .clock")).to_have_text(LATER)  # so the answer before it was heard, too
     link(page, "Connected")
     table.deaf = True
     hellos = len(table.hellos)

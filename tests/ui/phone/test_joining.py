@@ -28,6 +28,20 @@ def test_a_taken_seat_cannot_be_taken(phone, table) -> None:
     assert table.commands("seat") == []
 
 
+def test_a_seat_that_another_takes_moves_nothing_under_a_finger(phone, table) -> None:
+    page = phone().scan()
+    page.wait_for_selector('[data-seat="0"]')
+    mark = "nodes => { for (const node of nodes) node.marked = true; }"
+    page.locator("[data-seat], [data-name=stay]").evaluate_all(mark)
+    other = phone().scan()
+    other.click('[data-seat="2"]')
+    other.wait_for_selector('[data-screen="tab mine"]')
+    table.push(table.hub())
+    expect(page.locator('[data-seat="2"]')).to_have_attribute("aria-disabled", "true")
+    moved = "nodes => nodes.filter((n) => !n.marked).map((n) => n.dataset.name)"
+    assert page.locator("[data-seat], [data-name=stay]").evaluate_all(moved) == ["seat 2"]
+
+
 def test_a_reload_finds_its_seat_again(phone, table) -> None:
     page = phone().sit()
     page.reload()

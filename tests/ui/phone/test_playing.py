@@ -73,6 +73,17 @@ def test_another_seats_prompt_is_answered_in_two_taps_and_shuts_when_it_is_gone(
     assert table.wait_for(lambda: table.commands("choose"))[0]["ask"] == "p-3"
 
 
+def test_a_sheet_that_follows_another_at_once_is_not_empty(phone, table) -> None:
+    page = phone().sit()
+    page.click('[data-name="menu"]')
+    page.evaluate("""() => {
+        for (const name of ["close", "menu"]) document.querySelector(`[data-name="${name}"]`).click();
+        document.getElementById("dialog").addEventListener("close", () => { window.told = true; });
+    }""")
+    page.wait_for_function("() => window.told")
+    expect(page.locator('dialog [data-name="corrections"]')).to_be_visible()
+
+
 def test_a_draw_by_the_app(phone, table) -> None:
     table.view["asks"] = [scenes.draw_ask()]
     page = phone().sit()
@@ -84,10 +95,11 @@ def test_a_draw_by_hand_keeps_the_order_and_counts(phone, table) -> None:
     table.view["asks"] = [scenes.draw_ask()]
     page = phone().sit()
     page.click(".by-hand summary")
-    page.wait_for_timeout(350)
-    for item in ("spanish", "japanese", "japanese", "italian"):  # there is one Japanese only
-        page.locator(f'[data-item="{item}"]').click(force=True, delay=20)
-        page.wait_for_timeout(160)
+    page.click('[data-item="spanish"]')
+    page.click('[data-item="japanese"]')
+    page.wait_for_timeout(160)  # or it is the second of two equal taps
+    page.locator('[data-item="japanese"]').click(force=True)  # there is one only
+    page.click('[data-item="italian"]')
     page.click('[data-name="draw-ships-1/back"]')
     expect(page.locator(".count")).to_have_text("2 of 3")
     page.locator('[data-name="draw-ships-1/done"]').click(force=True)
@@ -193,18 +205,21 @@ def test_a_prompt_takes_one_answer_at_a_time(phone, table) -> None:
 
 def test_a_new_control_cannot_be_hit_at_once(phone, table) -> None:
     page = phone().sit()
-    page.wait_for_timeout(350)
-    reached = """() => {
-        const r = document.querySelector('#dock [data-choice="hostel"]').getBoundingClientRect();
-        const there = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
-        return there.closest('[data-choice]') !== null;
-    }"""
-    assert page.evaluate(reached)
+    page.evaluate("""() => {
+        window.reached = () => {
+            const r = document.querySelector('#dock [data-choice="hostel"]').getBoundingClientRect();
+            const there = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+            return there.closest('[data-choice]') !== null;
+        };
+        new MutationObserver(() => {
+            if (document.querySelector('[data-ask="place-13"]')) window.atOnce ??= reached();
+        }).observe(document.getElementById("dock"), {childList: true});
+    }""")
+    page.wait_for_function("() => reached()")
     table.update(asks=[scenes.place_ask("place-13")])
     page.wait_for_selector('[data-ask="place-13"]')
-    assert not page.evaluate(reached)
-    page.wait_for_timeout(350)
-    assert page.evaluate(reached)
+    assert page.evaluate("atOnce") is False
+    page.wait_for_function("() => reached()")
 
 
 def test_only_what_changed_is_drawn_again(phone, table) -> None:
@@ -240,7 +255,7 @@ def test_a_refusal_is_said(phone, table) -> None:
     id = table.wait_for(lambda: table.commands("choose"))[0]["id"]
     table.push({"type": "refused", "id": id, "text": "Rui was quicker.", "gone": True})
     expect(page.locator("#notice")).to_contain_text("Rui was quicker.")
-    assert page.locator(".sent").count() == 0
+    expect(page.locator(".sent")).to_have_count(0)
 
 
 def test_it_is_played_with_the_keyboard(phone, table) -> None:

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.ui.phone.fake import PATIENCE_S
+
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
@@ -31,14 +33,14 @@ def address(tmp_path: Path) -> Iterator[str]:
         assert said
         yield f"http://127.0.0.1:{said[1]}/?pin={said[2]}"
         daemon.terminate()
-        daemon.wait(10)
+        daemon.wait(30)
 
 
 def open_page(browser: Browser, address: str, troubles: list[str], locale: str) -> Page:
     page = browser.new_context(
         locale=locale, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
     ).new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE_S * 1_000)
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda m: troubles.append(m.text) if m.type == "error" else None)
     page.goto(address)

@@ -10,8 +10,7 @@ HOLD = '[data-name="hold bonus"]'
 
 
 def press(page: Page, selector: str) -> None:
-    page.wait_for_timeout(350)
-    page.locator(selector).scroll_into_view_if_needed()
+    page.click(selector, trial=True)  # it is in sight and can be hit
     box = page.locator(selector).bounding_box()
     assert box
     page.mouse.move(box["x"] + 20, box["y"] + 20)

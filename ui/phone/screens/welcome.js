@@ -84,43 +84,51 @@ export function seatItems(table, { sit, stay }) {
   return [
     {
       key: "seats",
-      stamp: JSON.stringify([seats, [...states.values()]]),
-      build: () =>
-        el(
-          "div",
-          { class: "seats" },
-          el("h1", {}, t("Who are you?")),
-          seats.map((seat) => {
-            const state = states.get(seat.seat);
-            const taken = state?.taken === true;
-            return el(
-              "button",
-              {
-                class: "choice seat",
-                "data-name": `seat ${seat.seat}`,
-                "data-seat": seat.seat,
-                "aria-disabled": taken ? "true" : null,
-                onclick: () => (taken ? null : sit(seat)),
-              },
-              mark(seat.mark, "large"),
-              el(
-                "span",
-                { class: "words" },
-                el("span", { class: "label" }, seat.name),
-                taken
-                  ? el(
-                      "span",
-                      { class: "why" },
-                      state.here
-                        ? t("This seat has a phone.")
-                        : t("This seat's phone is away; the touchscreen can free the seat."),
-                    )
-                  : null,
-              ),
-            );
-          }),
-          el("button", { class: "quiet", "data-name": "stay", onclick: stay }, t("Without a seat")),
-        ),
+      stamp: "",
+      build: () => el("div", { class: "seats" }),
+      items: [
+        { key: "head", stamp: "", build: () => el("h1", {}, t("Who are you?")) },
+        ...seats.map((seat) => ({
+          key: `seat ${seat.seat}`,
+          stamp: JSON.stringify([seat, states.get(seat.seat)]),
+          build: () => seatButton(seat, states.get(seat.seat), sit),
+        })),
+        {
+          key: "stay",
+          stamp: "",
+          build: () =>
+            el("button", { class: "quiet", "data-name": "stay", onclick: stay }, t("Without a seat")),
+        },
+      ],
     },
   ];
+}
+
+function seatButton(seat, state, sit) {
+  const taken = state?.taken === true;
+  return el(
+    "button",
+    {
+      class: "choice seat",
+      "data-name": `seat ${seat.seat}`,
+      "data-seat": seat.seat,
+      "aria-disabled": taken ? "true" : null,
+      onclick: () => (taken ? null : sit(seat)),
+    },
+    mark(seat.mark, "large"),
+    el(
+      "span",
+      { class: "words" },
+      el("span", { class: "label" }, seat.name),
+      taken
+        ? el(
+            "span",
+            { class: "why" },
+            state.here
+              ? t("This seat has a phone.")
+              : t("This seat's phone is away; the touchscreen can free the seat."),
+          )
+        : null,
+    ),
+  );
 }
