@@ -17,6 +17,8 @@ import pytest
 from companion.errors import BrokenInput, NotSaved
 from companion.journal import CommandRow, Entry, Journal, MoveRow, backups, peek
 
+PATIENCE_S = 30.0
+
 WRITER = """
 import sys, threading
 from pathlib import Path
@@ -51,7 +53,7 @@ def entry(
 def write(journal: Journal, n: int, *, backup: bool = False) -> None:
     one, event = entry(n, backup=backup)
     journal.write(one)
-    assert event.wait(5)
+    assert event.wait(PATIENCE_S)
 
 
 def create(path: Path) -> Journal:
@@ -98,7 +100,7 @@ def test_a_damaged_file_gives_way_to_its_newest_sound_backup(tmp_path: Path) -> 
     for n in range(1, 31):
         write(journal, n, backup=n % 10 == 0)
         if n % 10 == 0:
-            deadline = time.monotonic() + 5
+            deadline = time.monotonic() + PATIENCE_S
             while (not backups(path)[0].exists() or journal._backup_due) and time.monotonic() < deadline:
                 time.sleep(0.02)
     journal.close()
@@ -130,8 +132,8 @@ def test_after_a_failure_what_builds_on_it_fails_too(tmp_path: Path) -> None:
     later, second = entry(2, errors)
     journal.write(twice)
     journal.write(later)
-    assert first.wait(5)
-    assert second.wait(5)
+    assert first.wait(PATIENCE_S)
+    assert second.wait(PATIENCE_S)
     assert all(isinstance(e, NotSaved) for e in errors)
     assert len(errors) == 2
     journal.resume()
@@ -154,7 +156,7 @@ def test_the_log_file_does_not_grow_with_the_game(tmp_path: Path) -> None:
     for n in range(1, 1500):
         write(journal, n)
         if n % 100 == 0:
-            deadline = time.monotonic() + 5
+            deadline = time.monotonic() + PATIENCE_S
             while journal._commits and time.monotonic() < deadline:
                 time.sleep(0.01)
     assert grown > 1 << 20

@@ -30,9 +30,10 @@ async def test_a_healthy_daemon_feeds_the_watchdog(
     feeding = asyncio.get_running_loop().create_task(
         service.stay_alive(lambda: healthy.pop(0) if healthy else False)
     )
-    await asyncio.sleep(0.1)
+    async with asyncio.timeout(30):
+        while healthy:
+            await asyncio.sleep(0.01)
     feeding.cancel()
-    assert not healthy
     assert [manager.recv(64), manager.recv(64)] == [b"WATCHDOG=1"] * 2
     with pytest.raises(BlockingIOError):
         manager.recv(64)
@@ -40,7 +41,7 @@ async def test_a_healthy_daemon_feeds_the_watchdog(
 
 async def test_without_a_watchdog_nothing_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WATCHDOG_USEC", raising=False)
-    await asyncio.wait_for(service.stay_alive(lambda: True), 1)
+    await asyncio.wait_for(service.stay_alive(lambda: True), 30)
 
 
 def test_ready_is_said_where_somebody_listens(

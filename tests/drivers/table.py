@@ -13,7 +13,7 @@ from drivers.box.simulated import SimulatedBox
 QUICK = (0.02,)
 
 
-async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:
+async def until(true: Callable[[], bool], seconds: float = 30.0) -> None:
     """Wait until something is true; the limit is for a busy machine, not a promise."""
     async with asyncio.timeout(seconds):
         while not true():

@@ -86,20 +86,23 @@ def test_an_event_is_repeated_until_its_own_ack_comes(built: Build) -> None:
         async with wired(built) as (box, wire):
             boot = messages.welcome_of((await wire.answer(HELLO))[0]).boot
             box.wave("green", (0, 0))
-            await until(lambda: len(wire.heard) == 4)
-            first, again = wire.heard[2:]
+            await until(lambda: len(wire.heard) >= 4)
+            first, again = wire.heard[2:4]
             assert first == again
             event = messages.event_of(first)
             assert (event.boot, event.number, event.kind, event.name) == (boot, 1, "press", "green")
             for words in ((boot, "2"), ("00000000", "1"), (boot,), ()):
                 wire.say(encode(Frame("A", first.seq, words)))
-            await until(lambda: len(wire.heard) == 5)
-            assert wire.heard[4] == first
+            seen = len(wire.heard)
+            await until(lambda: len(wire.heard) > seen)
+            assert set(wire.heard[2:]) == {first}
             wire.say(encode(Frame("A", first.seq, (boot, "1"))))
             box.wave("green", (1, 0))
-            await until(lambda: len(wire.heard) == 6)
-            assert messages.event_of(wire.heard[5]).kind == "release"
-            assert wire.heard[5].seq == first.seq + 1
+            await until(lambda: wire.heard[-1] != first)
+            following = next(frame for frame in wire.heard[2:] if frame != first)
+            # On a slow machine it has become a hold.
+            assert messages.event_of(following).kind in ("release", "hold")
+            assert following.seq == first.seq + 1
 
     asyncio.run(play())
 

@@ -39,7 +39,7 @@ async def start(*arguments: str) -> Process:
 
 async def line(program: Process) -> str:
     assert program.stdout is not None
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         return (await program.stdout.readline()).decode().strip()
 
 

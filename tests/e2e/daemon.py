@@ -60,6 +60,6 @@ class DaemonProcess:
         process, self._process = self._process, None
         if process is not None:
             process.send_signal(how)
-            process.wait(10)
+            process.wait(60)
             if process.stdout is not None:
                 process.stdout.close()

@@ -18,6 +18,7 @@ from playwright.async_api import Page, async_playwright
 
 from drivers.box.simulated import SimulatedBox
 from tests.e2e.daemon import DaemonProcess
+from tests.e2e.touchscreen import PATIENCE_S
 from tests.net.wire import PLAYERS, Client, house
 from tests.ui.phone.browser import ARGS, CHROMIUM
 
@@ -72,7 +73,7 @@ class Touchscreen:
 
     async def _line(self) -> str:
         assert self._process.stdout is not None
-        return (await asyncio.wait_for(self._process.stdout.readline(), 60)).decode().strip()
+        return (await asyncio.wait_for(self._process.stdout.readline(), PATIENCE_S + 30)).decode().strip()
 
     async def tap(self, ask: str, choice: str) -> None:
         assert self._process.stdin is not None
@@ -83,14 +84,16 @@ class Touchscreen:
         assert self._process.stdin is not None
         self._process.stdin.write(b"quit\n")
         self._process.stdin.close()
-        await asyncio.wait_for(self._process.wait(), 20)
+        await asyncio.wait_for(self._process.wait(), PATIENCE_S)
 
 
 @pytest.fixture
 async def page() -> AsyncIterator[Page]:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        yield await browser.new_page(viewport={"width": 390, "height": 844})
+        page = await browser.new_page(viewport={"width": 390, "height": 844})
+        page.set_default_timeout(PATIENCE_S * 1_000)
+        yield page
         await browser.close()
 
 
@@ -102,7 +105,11 @@ async def by_hand(client: Client, ask: dict[str, Any]) -> None:
 
 
 async def tap_page(page: Page, ask: dict[str, Any], choice: str) -> None:
-    """On the phone of seat 0: among its own decisions, or as the answer for a seat without a phone."""
+    """On the phone of seat 0: among its own decisions, or as the answer for a seat without a phone.
+
+    Who sees that it reconnects waits until it has: a tap that cannot be sent for long is dropped aloud.
+    """
+    await page.wait_for_selector('#app[data-link="connected"]:not(.stale)')
     if ask.get("seat") in (None, 0):
         await page.click("#tab-mine")
     else:
@@ -140,7 +147,7 @@ async def uncut(folder: Path) -> bytes:
         return msgspec.msgpack.encode(h.daemon.host.table.state)
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 @pytest.mark.loop_may_block("processes are killed and waited for; no table runs on this loop")
 async def test_phase_one_on_three_screens_survives_a_cut_after_every_tenth_move(
     tmp_path: Path, page: Page
@@ -169,14 +176,14 @@ async def test_phase_one_on_three_screens_survives_a_cut_after_every_tenth_move(
                     who = "hand"
                     await by_hand(client, ask)
                 elif who == "box" and choice == first:
-                    await client.until(lambda c: c.hub["box"]["state"] == "online", 15)
+                    await client.until(lambda c: c.hub["box"]["state"] == "online", PATIENCE_S)
                     box.tap("green")
                 elif who == "phone":
                     await tap_page(page, ask, choice)
                 else:
                     who = "touch"
                     await touch.tap(ask["id"], choice)
-                await client.until(reached(rev + 1), 20)
+                await client.until(reached(rev + 1), PATIENCE_S)
                 assert client.rev == rev + 1
                 moved[who] += 1
                 if client.rev % CUT_EVERY == 0:

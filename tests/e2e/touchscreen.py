@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 async def tap(app: Any, key: Any, seconds: float = PATIENCE_S) -> None:

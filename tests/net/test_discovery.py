@@ -84,7 +84,7 @@ def test_discover_finds_the_table_of_another_host(two_hosts: None, tmp_path: Pat
         assert found[0]["name"] == f"Table {name}"
     finally:
         daemon.send_signal(signal.SIGINT)
-        assert daemon.wait(10) == 0
+        assert daemon.wait(30) == 0
         assert daemon.stdout is not None
         daemon.stdout.close()
 
@@ -114,7 +114,7 @@ async def announced(look: Here, until: int) -> list[tuple[tuple[str, ...], State
         if until == 2:
             await asyncio.sleep(0.01)
             look.given = ()
-        await asyncio.wait_for(enough.wait(), 10)
+        await asyncio.wait_for(enough.wait(), 30)
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)

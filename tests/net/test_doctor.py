@@ -19,7 +19,7 @@ from companion.commands.doctor import NAMES, from_hub, hub_of, in_use, language
 from companion.text import catalog, plain
 from drivers import LightState, open_lights
 from drivers.box.simulated import SimulatedBox
-from tests.net.wire import house
+from tests.net.wire import PATIENCE_S, house
 
 PANEL = """I: Bus=0018 Vendor=0416 Product=038f Version=0000
 N: Name="Goodix Capacitive TouchScreen"
@@ -89,7 +89,7 @@ async def test_a_running_table_is_asked_for_box_and_lights(tmp_path: Path) -> No
     async with house(tmp_path, hardware=True) as h:
         assert in_use(tmp_path)
         table = await h.join("t", "table")
-        await table.until(lambda c: c.hub["box"]["state"] == "simulated", 10)
+        await table.until(lambda c: c.hub["box"]["state"] == "simulated")
         hub = await hub_of(tmp_path, (h.daemon.port,))
         assert hub is not None
         found = from_hub(hub)
@@ -161,7 +161,7 @@ async def test_the_monitor_shows_frames_a_fault_and_counters(box: SimulatedBox, 
     watching = asyncio.create_task(watch(str(tmp_path / "box"), 30.0, out))
 
     async def until(text: str) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while text not in out.getvalue():
                 await asyncio.sleep(0.01)
 
@@ -200,7 +200,7 @@ async def test_the_live_picture_follows_the_buttons(box: SimulatedBox, tmp_path:
     showing = asyncio.create_task(live.show(str(tmp_path / "box"), say, out))
 
     async def until(text: str) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while text not in out.getvalue():
                 await asyncio.sleep(0.02)
 

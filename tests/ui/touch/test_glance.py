@@ -83,14 +83,14 @@ def test_what_comes_out_of_the_fold_is_new_and_asked_once_more(bench: Any) -> No
 def test_a_resting_finger_is_told_the_reasons_and_chooses_nothing(
     bench: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(touching, "REST_S", 0.05)
+    monkeypatch.setattr(touching, "REST_S", 0.5)  # longer than a slow machine draws at a frame
     bench.at_table(asks=[numbered()])
     bench.wait(1.0)
     tap = find(bench.root, ("choice", "place-12", "harvest"))
     finger = Finger(*middle(tap)).down()
     bench.draw_frames()
     assert "farms 3" not in said(bench)
-    time.sleep(0.06)
+    time.sleep(0.51)
     bench.draw_frames()
     assert "2 Harvest: farms 3 · space +1 · 1896 Too much coffee +2" in said(bench)
     finger.up()

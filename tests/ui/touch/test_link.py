@@ -73,7 +73,7 @@ class FakeTable:
 
 
 async def until(what: Callable[[], Any]) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while not what():
             await asyncio.sleep(0.005)
 

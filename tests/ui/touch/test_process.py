@@ -23,7 +23,7 @@ def test_it_draws_the_table_and_ends(tmp_path: Path) -> None:
     async def whole() -> tuple[int, str, FakeTable]:
         table = FakeTable()
         await table.start()
-        options = ["--key-file", str(key), "--size", "800x480", "--shot", str(shot), "--after", "1.5"]
+        options = ["--key-file", str(key), "--size", "800x480", "--shot", str(shot), "--after", "4"]
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
