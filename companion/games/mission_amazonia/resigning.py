@@ -46,7 +46,8 @@ class Resigning(Work):
         who = person.members[task.member]
         rest = (*person.members[: task.member], *person.members[task.member + 1 :])
         state = then(resigned(state))
-        ends = (TurnOver(),) if seat == state.turn and state.part == "round" else ()
+        # A turn ends once, also when both characters of its player resign.
+        ends = (TurnOver(),) if seat == state.turn and TurnOver() not in state.todo else ()
         if rest:
             radios = person.radios + who.radio
             state = replace(
@@ -56,6 +57,8 @@ class Resigning(Work):
                 gone=(*state.gone, who.character),
             )
             return last(_uncarried(state), By("hands", str(seat)), *ends)
+        # What the first of two was to draw, the second draws or a new character does.
+        state = replace(state, todo=tuple(one for one in state.todo if one != By("hands", str(seat))))
         waiting = sum(isinstance(one, Recruits) for one in state.todo)
         if member_support(state) and len(recruits(state)) > waiting:
             state = with_person(state, seat, members=(), radios=person.radios + who.radio, experience=0)

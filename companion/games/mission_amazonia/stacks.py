@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import cast
 
 from companion.agenda import Option, ask, ask_draw, option, replace
@@ -34,14 +33,16 @@ from companion.text import Label, commas, t, tn
 from companion.view import Mark
 
 
-def lacking(state: State, colours: tuple[Colour, ...]) -> int | None:
-    """The first of these stacks, by its place in the list, from which a marker too many would come."""
-    asked: Counter[Colour] = Counter()
-    for n, colour in enumerate(colours):
-        asked[colour] += 1
-        if asked[colour] > len(stack(state, colour)):
+def together(state: State, colours: tuple[Colour, ...]) -> int:
+    """From how many of these stacks, counted from the first, markers can be drawn at once: each has enough,
+    and none may hold what another one is guessed to hold. 0 when the first stack is empty."""
+    for n in range(len(colours), 0, -1):
+        stacks = {colour: stack(state, colour) for colour in colours[:n]}
+        enough = all(colours[:n].count(colour) <= len(there) for colour, there in stacks.items())
+        species = [one for there in stacks.values() for one in set(there)]
+        if enough and len(species) == len(set(species)):
             return n
-    return None
+    return 0
 
 
 def by_hand(state: State, colours: tuple[Colour, ...]) -> tuple[Species, ...]:
@@ -173,14 +174,11 @@ class Failing(Work):
         colours = self._colours(state)
         if not colours or taken(state)[1] >= state.sheet.track:
             return then(state)
-        n = lacking(state, colours)
-        if n is not None and not other_stacks(state, colours[n]):
-            return then(state, Failure((*colours[:n], *colours[n + 1 :])))
-        return None
+        return None if together(state, colours) or other_stacks(state, colours[0]) else then(state)
 
     def draw(self, state: State) -> Draw | None:
-        colours = self._colours(state)
-        if not colours or lacking(state, colours) is not None:
+        colours = self._at_once(state)
+        if not colours:
             return None
         names = commas(COLOUR_NAMES[colour] for colour in colours)
         what = t("To the failure track, from the stacks: {colours}", colours=names)
@@ -190,25 +188,27 @@ class Failing(Work):
         draw = self.draw(state)
         if draw is not None:
             return (ask_draw(draw, lambda one: _item(state, one), step=self.id),)
-        colours = self._colours(state)
-        n = lacking(state, colours)
-        colour = colours[n or 0]
+        colour = self._colours(state)[0]
         title = t("The {colour} stack is empty: which stack instead?", colour=COLOUR_NAMES[colour])
-        name = f"{self.id}-stack-{state.draws + 1}-{n}"
+        name = f"{self.id}-stack-{state.draws + 1}"
         return (ask(name, title, stack_options(state, colour), seat=None, step=self.id),)
 
     def _colours(self, state: State) -> tuple[Colour, ...]:
         return cast(Failure, state.todo[0]).colours
 
+    def _at_once(self, state: State) -> tuple[Colour, ...]:
+        colours = self._colours(state)
+        return colours[: together(state, colours)]
+
     def _stack(self, state: State, move: Stack) -> State:
         colours = self._colours(state)
-        n = lacking(state, colours)
-        if n is None or move.colour not in other_stacks(state, colours[n]):
+        if together(state, colours) or move.colour not in other_stacks(state, colours[0]):
             raise not_now()
-        return then(state, Failure((*colours[:n], move.colour, *colours[n + 1 :])))
+        return then(state, Failure((move.colour, *colours[1:])))
 
     def _drawn(self, state: State, move: Drawn) -> State:
-        colours = self._colours(state)
+        colours = self._at_once(state)
+        rest = self._colours(state)[len(colours) :]
         state = drawn(state, self.draw(state), move)
         if move.source == "hand":
             state = learn(state, colours, move.items)
@@ -219,7 +219,8 @@ class Failing(Work):
         lines = []
         for marker in after[len(before) :]:
             lines.append((marker, "" if marker == RED_LIST else waiting.pop(0)[1]))
-        return then(stone_set(replace(state, failure=after, scored=(*state.scored, *lines))))
+        state = stone_set(replace(state, failure=after, scored=(*state.scored, *lines)))
+        return then(state, Failure(rest))
 
 
 def resigned(state: State) -> State:
