@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from tests.ui import expedition
+
 Json = dict[str, Any]
 
 
@@ -193,31 +195,37 @@ def board() -> Json:
 
 
 def blocks() -> Json:
-    """Blocks with strengths, what stands for each of them, and more markers than stand side by side."""
+    """Five blocks with strengths, what stands for most of them, and more markers than stand side by side."""
     kinds = ("flag", "factory", "house", "circle", "triangle", "manager", "flag", "flag")
-    markers = [{"mark": mark(kind, "blue"), "label": kind} for kind in kinds]
-    both = ((8, 3, mark("cube", "blue"), "Dictatorship"), (0, 2, mark("square", "red"), "Dominion: LA"))
-    return {
-        "kind": "spaces",
-        "id": "blocks",
-        "title": "Blocks",
-        "picture": "board",
-        "areas": [
-            {
-                "id": str(n),
-                "title": f"Block {n}",
-                "mark": mark("", "grey", "B"),
-                "badges": [{"mark": badge, "label": words}],
-                "bars": [
-                    {"mark": ANA, "label": "USA", "value": usa, "most": 8},
-                    {"mark": RUI, "label": "LA", "value": la, "most": 8},
-                ],
-                "spaces": [{"id": "usa", "label": "USA", "tokens": markers[:usa], "room": 0}],
-                "note": "USA keeps dominion",
-            }
-            for n, (usa, la, badge, words) in enumerate(both)
-        ],
-    }
+    dictatorship, dominion = mark("cube", "blue"), mark("square", "red")
+    rows: tuple[tuple[int, int, Json | None, str], ...] = (
+        (8, 3, dictatorship, "Dictatorship"),
+        (0, 2, dominion, "Dominion: LA"),
+        (1, 1, None, ""),
+        (3, 6, dominion, "Dominion: LA"),
+        (2, 0, None, ""),
+    )
+
+    def space(side: str, tint: str, n: int) -> Json:
+        tokens = [{"mark": mark(kind, tint), "label": kind} for kind in kinds[:n]]
+        return {"id": side.lower(), "label": side, "tokens": tokens, "room": 0}
+
+    areas = [
+        {
+            "id": str(n),
+            "title": f"Block {n}",
+            "mark": mark("", "grey", "B"),
+            "badges": [{"mark": badge, "label": words}] if badge else [],
+            "bars": [
+                {"mark": ANA, "label": "USA", "value": usa, "most": 8},
+                {"mark": RUI, "label": "LA", "value": la, "most": 8},
+            ],
+            "spaces": [space("USA", "blue", usa), space("LA", "red", la)],
+            "note": "USA keeps dominion",
+        }
+        for n, (usa, la, badge, words) in enumerate(rows)
+    ]
+    return {"kind": "spaces", "id": "blocks", "title": "Blocks", "picture": "board", "areas": areas}
 
 
 EVENTS = {
@@ -254,18 +262,6 @@ CHECK = {
         },
         {"id": "3", "text": "Roll for the first player.", "how": "box"},
         {"id": "4", "text": "Deal two bonus cards to each player.", "how": "hand"},
-    ],
-}
-MAP = {
-    "kind": "map",
-    "id": "map",
-    "title": "Map",
-    "columns": list("ABCDEF"),
-    "rows": list("123456"),
-    "pins": [
-        {"at": "C5", "mark": mark("animal", "orange"), "label": "Jaguar"},
-        {"at": "A1", "mark": mark("drop", "blue"), "label": "Spring"},
-        {"at": "F2", "mark": mark("flag", "red"), "label": "Camp"},
     ],
 }
 DICE = {
@@ -318,23 +314,9 @@ SCORE = {
         },
     ],
 }
-TURNS = {
-    "kind": "track",
-    "id": "failure",
-    "title": "Failure",
-    "spaces": [
-        {
-            "id": str(i),
-            "label": str(i),
-            "tokens": [{"mark": mark("animal", "orange"), "label": "Jaguar"}] if i < 3 else [],
-        }
-        for i in range(1, 13)
-    ],
-}
-
 EVERY_KIND = [
-    PLAYERS, PRICES, TURNS, EVENTS, CHECK, actions(), ships(), train(), board(), blocks(), MAP, DICE, CHART,
-    SCORE,
+    PLAYERS, PRICES, expedition.success(8), expedition.failure(), EVENTS, CHECK, actions(), ships(), train(),
+    board(), blocks(), expedition.forest(), DICE, CHART, SCORE,
 ]  # fmt: skip
 
 

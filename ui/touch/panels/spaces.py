@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from ui.touch.look import BODY
 from ui.touch.offers import Offers
-from ui.touch.panels import pictures
+from ui.touch.panels import pictures, standings
 from ui.touch.parts import Column, Json, Row, Words, icon
 from ui.touch.words import t
 
@@ -22,8 +22,11 @@ PICTURES: Final[dict[str, Callable[[Json, Offers], Widget]]] = {
 
 
 def build(panel: Json, offers: Offers) -> Widget:
-    """The panel in the picture that it asks for; an unknown one is drawn as a board."""
+    """The panel in the picture that it asks for; an unknown one is drawn as a board. Where all areas have
+    strengths, these are what is looked at."""
     draw = PICTURES.get(panel.get("picture", ""), pictures.board)
+    if standings.suits(panel):
+        draw = standings.build
     whole = Column(draw(panel, offers))
     if any(area.get("made_up") for area in panel.get("areas", [])):
         said = Words(t("Practice: made up, until the printed values are entered."), BODY, colour="soft")
