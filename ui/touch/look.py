@@ -66,6 +66,13 @@ class Theme:
     """Behind what can be tapped, or is chosen; ink is written on it."""
     alarm: str
     on_alarm: str
+    land: str
+    """The ground of a map; leaves are drawn on it, water flows around it."""
+    leaf: str
+    water: str
+    sand: str
+    """Special ground of a map, hatched with `clay`."""
+    clay: str
 
 
 LIGHT: Final = Theme(
@@ -81,6 +88,11 @@ LIGHT: Final = Theme(
     wash="#D3E7EE",
     alarm="#8A1C10",
     on_alarm="#FFFFFF",
+    land="#E1EBD3",
+    leaf="#CCDDB8",
+    water="#A9CBD3",
+    sand="#F6DFB4",
+    clay="#E3B25E",
 )
 
 DARK: Final = Theme(
@@ -96,6 +108,11 @@ DARK: Final = Theme(
     wash="#1F3B49",
     alarm="#F4A795",
     on_alarm="#1A0A06",
+    land="#1C2F22",
+    leaf="#28422F",
+    water="#123642",
+    sand="#44300F",
+    clay="#7A5418",
 )
 
 THEMES: Final = {theme.name: theme for theme in (LIGHT, DARK)}
@@ -109,6 +126,8 @@ WRITTEN: Final = (
     ("soft", "card"),
     ("soft", "sunk"),
     ("soft", "wash"),
+    ("soft", "land"),
+    ("ink", "sand"),
     ("on_accent", "accent"),
     ("on_alarm", "alarm"),
 )

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Ellipse, Mesh, RoundedRectangle, SmoothLine
+from kivy.graphics import Color, Ellipse, Line, Mesh, RoundedRectangle, SmoothLine
 from kivy.graphics.tesselator import TYPE_POLYGONS, WINDING_ODD, Tesselator
 from kivy.metrics import dp
 
@@ -123,6 +123,13 @@ def plate(
         )
     Color(*look.rgba(colour))
     RoundedRectangle(pos=(x, y), size=(w, h), radius=[max(0.0, radius)])
+
+
+def rim(colour: str, x: float, y: float, w: float, h: float, radius: float, width: float) -> None:
+    """The edge of a rounded box alone, all of it inside."""
+    Color(*look.rgba(colour))
+    half = width / 2
+    Line(rounded_rectangle=(x + half, y + half, w - width, h - width, radius), width=half)
 
 
 def redraw(widget: Any, *, before: bool, paint: Any) -> None:

@@ -49,6 +49,9 @@ class Scroller(StencilView):
     def _laid_out(self, *_: object) -> None:
         if self.down:
             self.part.width = self.width
+            fit = getattr(self.part, "fit", None)
+            if fit is not None:
+                fit(self.height)
             self.part.pos = (self.x, self.top - self.part.height)
         else:
             self.part.height = self.height

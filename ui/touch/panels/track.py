@@ -7,6 +7,7 @@ from kivy.uix.widget import Widget
 
 from ui.touch.look import BODY
 from ui.touch.offers import Offers
+from ui.touch.panels import course
 from ui.touch.panels.slots import slot
 from ui.touch.parts import Column, Flow, Json, Row, Word, Words, hugging, light, mark
 
@@ -14,12 +15,19 @@ SHORT = 3
 
 
 def build(panel: Json, offers: Offers) -> Widget:
-    """Every space with its label under it while tokens cover it."""
+    """A long track as a picture; every other space with its label under it while tokens cover it."""
+    spaces = panel.get("spaces", [])
+    run = course.run(spaces)
     parts: list[Widget] = []
-    for space in panel.get("spaces", []):
-        place = slot(space, f"{panel['id']}/{space['id']}", offers)
-        parts.append(_labelled(space, place) if space.get("tokens") else place)
-    whole = Column(Flow(*parts))
+    for space in spaces:
+        if space not in run:
+            place = slot(space, f"{panel['id']}/{space['id']}", offers)
+            parts.append(_labelled(space, place) if space.get("tokens") else place)
+    whole = Column()
+    if run:
+        whole.add_widget(course.build(panel, run, offers))
+    if parts:
+        whole.add_widget(Flow(*parts))
     if panel.get("note"):
         whole.add_widget(Words(panel["note"], BODY, colour="soft"))
     return whole

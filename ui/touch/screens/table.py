@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -18,14 +17,15 @@ from ui.touch.look import BODY, GAP, NOW, STRONG, TARGET
 from ui.touch.offers import Offers, collect
 from ui.touch.panels import build, players
 from ui.touch.panels.checklist import Steps
-from ui.touch.parts import Card, Column, Json, Row, Words, hugging
+from ui.touch.panels.map import Map, board, legend
+from ui.touch.parts import Card, Column, Json, Row, Word, Words
 from ui.touch.prompt import Prompts, title
+from ui.touch.screens import tabs
 from ui.touch.screens.page import Page
+from ui.touch.screens.tabs import DECIDE
 from ui.touch.scroller import Scroller
-from ui.touch.taps import Hands, fitting
+from ui.touch.taps import Hands
 from ui.touch.words import t
-
-DECIDE = "decide"
 
 SIDES = {"players": 163, "prices": 176}
 """The width of the columns at both sides, in dp."""
@@ -175,9 +175,16 @@ class Table(Page):
         self._put(
             "players", [badges, offers.within("players")], lambda: self._players(badges, offers), hug=narrow
         )
+        self._open_tab()
         if not narrow:
-            self._put("prices", sums, lambda: self._prices(sums, offers))
-            for name, shown in (("players", badges), ("prices", sums)):
+            wide = self._wide()
+            if wide is not None:
+                titles = [tabs.named(leaf) for leaf in tabs.leaves(self.pictures())]
+                about = ["beside", wide, titles, *self._asked_of()]
+                self._put("prices", about, lambda: self._beside(wide, titles))
+            else:
+                self._put("prices", sums, lambda: self._prices(sums, offers))
+            for name, shown in (("players", badges), ("prices", sums or wide)):
                 self._slots[name].width = dp(SIDES[name]) if shown else 0
         self._centre(offers)
 
@@ -200,20 +207,45 @@ class Table(Page):
         prices = mirror.at("prices") if self.narrow else []
         return mirror.at("main") + mirror.at("mine") + prices + rest + mirror.at("more")
 
-    def _centre(self, offers: Offers) -> None:
-        mirror = self.desk.mirror
-        shown = self.pictures()
-        if self.tab != DECIDE and self.tab not in {panel["id"] for panel in shown}:
+    def _open_tab(self) -> None:
+        """The tab that is open may have gone with its panel."""
+        if self.tab not in {panel["id"] for panel in self.pictures()}:
             self.tab = DECIDE
-        asks, seats = mirror.asks, mirror.seats
-        titles = [(panel["id"], panel.get("title", "")) for panel in shown]
-        over = mirror.view and mirror.view.get("over")
-        self._put("title", [asks[:1], seats, over], self._title, hug=True)
-        parts: list[Widget] = []
-        body = self._decide(asks, shown, offers) if self.tab == DECIDE else self._picture(self.tab, offers)
-        parts.append(body)
-        if titles:
-            parts.append(self.kept.get("tabs", [titles, self.tab, bool(asks)], lambda: self._tabs(titles))[0])
+
+    def _wide(self) -> Json | None:
+        """The map whose tab is open, on a screen that is wider than high: it has all the height there is."""
+        panel = self.desk.mirror.panels.get(self.tab)
+        return panel if panel and panel["kind"] == "map" and not self.narrow else None
+
+    def _beside(self, panel: Json, titles: list[tuple[str, str]]) -> Widget:
+        """Beside a map, in place of the prices: what is to be done, what its signs mean, the tabs."""
+        words = Column(self._title(STRONG), *legend(panel), gap=6)
+        words.padding = (0, 0, dp(GAP), 0)
+        said = Scroller(words)
+        beside = BoxLayout(orientation="vertical", spacing=dp(GAP - 2))
+        for part in (said, tabs.strip(titles, panel["id"], self.turn_to)):
+            beside.add_widget(part)
+        return beside
+
+    def _asked_of(self) -> list[Any]:
+        """What the title is made of."""
+        mirror = self.desk.mirror
+        return [mirror.asks[:1], mirror.seats, mirror.view and mirror.view.get("over")]
+
+    def _centre(self, offers: Offers) -> None:
+        asks, shown = self.desk.mirror.asks, self.pictures()
+        if self._wide() is None:
+            self._put("title", self._asked_of(), self._title, hug=True)
+        else:
+            self._put("title", "", Column, hug=True)
+        leaves = tabs.leaves(shown)
+        leaf = next((leaf for leaf in leaves if any(panel["id"] == self.tab for panel in leaf)), [])
+        parts = [self._picture(leaf, offers) if leaf else self._decide(asks, shown, offers)]
+        titles = [tabs.named(leaf) for leaf in leaves]
+        if titles and self._wide() is None:
+            chosen = tabs.named(leaf)[0] if leaf else DECIDE
+            stamp = [titles, chosen, bool(asks)]
+            parts.append(self.kept.get("tabs", stamp, lambda: tabs.strip(titles, chosen, self.turn_to))[0])
         place = self._slots["centre"]
         place.spacing = dp(GAP - 2)
         if list(reversed(place.children)) != parts:
@@ -223,18 +255,28 @@ class Table(Page):
                     part.parent.remove_widget(part)
                 place.add_widget(part)
 
-    def _picture(self, name: str, offers: Offers) -> Widget:
-        """A panel with its tab."""
-        panel = self.desk.mirror.panels[name]
+    def _picture(self, leaf: list[Json], offers: Offers) -> Widget:
+        """What a tab shows: a panel, or several under their titles."""
 
         def make() -> Widget:
-            picture = build(panel, offers)
+            if len(leaf) > 1:
+                return Scroller(Column(*(self._titled(panel, offers) for panel in leaf), gap=6))
+            picture = Map(board(leaf[0], offers)) if self._wide() else build(leaf[0], offers)
             scroller = Scroller(picture)
             if isinstance(picture, Steps) and picture.due is not None:
                 scroller.reveal(picture.due)
             return scroller
 
-        return self.kept.get(f"panel {name}", [panel, offers.within(name)], make)[0]
+        stamp = [leaf, [offers.within(panel["id"]) for panel in leaf], self.narrow]
+        return self.kept.get(f"panel {leaf[0]['id']}", stamp, make)[0]
+
+    @staticmethod
+    def _titled(panel: Json, offers: Offers) -> Widget:
+        """A panel under its title, which has its note beside it."""
+        head = Row(Word(panel["title"], BODY, bold=True), gap=8)
+        if panel.get("note"):
+            head.add_widget(Words(panel["note"], BODY, colour="soft", lines=1))
+        return Column(head, build({**panel, "note": ""}, offers), gap=2)
 
     def _decide(self, asks: list[Json], shown: list[Json], offers: Offers) -> Widget:
         """The prompts, and under them the picture that they are about."""
@@ -261,31 +303,12 @@ class Table(Page):
                 body.part.add_widget(part)
         return body
 
-    def _title(self) -> Widget:
+    def _title(self, size: float = NOW) -> Widget:
         asks, seats = self.desk.mirror.asks, self.desk.mirror.seats
         if asks:
-            return title(asks[0], seats)
+            return title(asks[0], seats, size)
         over = bool(self.desk.mirror.view and self.desk.mirror.view.get("over"))
-        return Words(t("The game is over") if over else t("Nothing to decide now"), NOW, bold=True)
-
-    def _tabs(self, titles: list[tuple[str, str]]) -> Widget:
-        taps = []
-        for name, said in [(DECIDE, t("Decide")), *titles]:
-            chosen = name == self.tab
-            taps.append(
-                fitting(
-                    ("tab", name),
-                    said,
-                    partial(self.turn_to, name),
-                    style="accent" if chosen else "plain",
-                )
-            )
-        strip = hugging(Row(*taps, gap=6, height=dp(TARGET)))
-        scroller = Scroller(strip, down=False, size_hint_y=None, height=dp(TARGET))
-        at = next((i for i, (name, _) in enumerate([(DECIDE, ""), *titles]) if name == self.tab), 0)
-        # So that one sees that there are more tabs on both sides of the chosen one.
-        scroller.offset = max(0.0, sum(tap.width + dp(6) for tap in taps[:at]) - dp(110))
-        return scroller
+        return Words(t("The game is over") if over else t("Nothing to decide now"), size, bold=True)
 
     def take(self, ask: Json, choice: Json) -> None:
         """A choice was tapped, as a button or at its place."""
