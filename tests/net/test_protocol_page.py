@@ -60,7 +60,7 @@ def plain_types(kind: str) -> Any:
     """The fields a panel of this kind may have, without looking into its texts."""
     panel = next(p for p in get_args(view.AnyPanel) if p.__struct_config__.tag == kind)
     fields = [(f.name, Any) if f.required else (f.name, Any, None) for f in msgspec.structs.fields(panel)]
-    return msgspec.defstruct("Plain", [("kind", str), *fields], forbid_unknown_fields=True)
+    return msgspec.defstruct("Plain", [("kind", str), *fields], forbid_unknown_fields=True, kw_only=True)
 
 
 def test_every_message_has_an_example() -> None:

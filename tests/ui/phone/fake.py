@@ -150,7 +150,7 @@ class FakeTable:
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         if self.closed:
             return web.Response(status=503)
-        socket = web.WebSocketResponse()
+        socket = web.WebSocketResponse(compress=False)  # as at the real table
         await socket.prepare(request)
         self._sockets[socket] = None
         try:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.ui import expedition
+
 Json = dict[str, Any]
 
 
@@ -175,14 +177,6 @@ def rounds() -> Json:
     spaces: list[Json] = [{"id": r, "label": r, "state": "now" if r == "B" else ""} for r in "ABCD"]
     spaces[3]["state"] = "closed"
     return {"kind": "track", "id": "rounds", "title": "Round", "place": "clock", "spaces": spaces}
-
-
-def species() -> Json:
-    jaguar = token(mark("animal", "yellow", "Ja"), "Jaguar")
-    eagle = token(mark("animal", "sky", "HE"), "Harpy eagle")
-    spaces: list[Json] = [{"id": str(i), "label": str(i + 1)} for i in range(8)]
-    spaces[0]["tokens"], spaces[1]["tokens"], spaces[2]["state"] = [jaguar], [eagle], "now"
-    return {"kind": "track", "id": "failure", "title": "Failure", "spaces": spaces}
 
 
 def secret_cards() -> Json:
@@ -411,8 +405,9 @@ def evening(asks: list[Json] | None = None) -> Json:
 
 def every_kind() -> Json:
     return view(
-        rounds(), species(), players(), prices(), events(), secret_cards(), setup_steps(), actions(), ships(),
-        train(), boards(), blocks(), forest(), rolls(), curve(), result(),
+        rounds(), expedition.success(8), expedition.failure(), players(), prices(), events(), secret_cards(),
+        setup_steps(), actions(), ships(), train(), boards(), blocks(), forest(), expedition.forest(),
+        rolls(), curve(), result(),
     )  # fmt: skip
 
 

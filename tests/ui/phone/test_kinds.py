@@ -15,7 +15,9 @@ from tests.ui.phone import scenes
 
 LOOKS = {
     "rounds": (".space.now", "B"),
-    "failure": (".token .unseen", "Jaguar"),
+    "failure": (".course .token .unseen", "Jaguar"),
+    "success": (".course .space.now", "9 !"),
+    "map": (".legend li", "Indigenous territory"),
     "prices": (".row", "tax marker"),
     "events": (".card.now", "in force"),
     "setup": (".step.now", "by the app"),

@@ -1,45 +1,87 @@
 import { el } from "../el.js";
-import { mark } from "../marks.js";
+import { mapPiece } from "../pieces.js";
+import { ground } from "../pictures/ground.js";
 import { t } from "../words.js";
 
-/** A grid of squares with pins on them; squares are as wide as the screen allows, and never under a thumb's width. */
+/** So many pieces find room on a square; of more, the last says how many there are. */
+const ROOM = 6;
+
+/** A cross on a closed square is the barrier itself. */
+const bars = (pin, panel) => pin.mark.glyph === "cross" && (panel.closed ?? []).includes(pin.at);
+
+function pinsBySquare(pins) {
+  const found = new Map();
+  for (const pin of pins) found.set(pin.at, [...(found.get(pin.at) ?? []), pin]);
+  // Sites first: they are what the pawns come to.
+  for (const here of found.values())
+    here.sort((a, b) => (b.mark.glyph === "drop") - (a.mark.glyph === "drop"));
+  return found;
+}
+
+function pieces(here) {
+  if (!here.length) return null;
+  const marks = here.map((pin) => pin.mark);
+  if (marks.length > ROOM) {
+    const left = marks.splice(ROOM - 1).length;
+    marks.push({ tint: "grey", letter: `+${left}` });
+  }
+  const crowd = marks.length < 3 ? "few" : marks.length === 3 ? "three" : "many";
+  return el(
+    "span",
+    { class: `pins ${crowd}` },
+    marks.map((m) => mapPiece(m, crowd === "many")),
+  );
+}
+
+function legend(panel) {
+  const said = (pin) => t("{place}: {what}", { place: pin.at, what: pin.label });
+  const pins = (panel.pins ?? []).filter((pin) => pin.label);
+  const lines = pins
+    .filter((pin) => !bars(pin, panel))
+    .map((pin) => el("li", {}, mapPiece(pin.mark), el("span", {}, said(pin))));
+  const sample = (kind, words) =>
+    el(
+      "li",
+      {},
+      el("span", { class: `sample ${kind}` }, ground(0, { [kind]: true })),
+      el("span", {}, words),
+    );
+  if (panel.shaded?.length && panel.ground) lines.push(sample("special", panel.ground));
+  const barriers = pins.filter((pin) => bars(pin, panel)).map(said);
+  if (panel.closed?.length) lines.push(sample("closed", barriers.join(", ") || t("closed")));
+  return lines.length ? el("ul", { class: "legend" }, lines) : null;
+}
+
+/** A grid of squares with their names and pins, as wide as the screen allows and never under a thumb's width. */
 export function map(panel, scene) {
   const columns = panel.columns ?? [];
-  const rows = panel.rows ?? [];
-  const pins = new Map();
-  for (const pin of panel.pins ?? []) pins.set(pin.at, [...(pins.get(pin.at) ?? []), pin]);
+  const pins = pinsBySquare(panel.pins ?? []);
   const grid = el("div", { class: "map", role: "group", "aria-label": t("Map") });
   grid.style.setProperty("--columns", columns.length);
-  grid.append(
-    el("span", { class: "corner" }),
-    ...columns.map((c) => el("span", { class: "edge", "aria-hidden": "true" }, c)),
-  );
-  for (const row of rows) {
-    grid.append(el("span", { class: "edge", "aria-hidden": "true" }, row));
-    for (const column of columns) {
+  (panel.rows ?? []).forEach((row, down) => {
+    columns.forEach((column, across) => {
       const at = `${column}${row}`;
       const here = pins.get(at) ?? [];
-      const words = [at, ...here.map((p) => p.label).filter(Boolean)].join(", ");
+      const special = panel.shaded?.includes(at) ?? false;
+      const closed = panel.closed?.includes(at) ?? false;
+      const words = [
+        at,
+        ...here.map((pin) => pin.label),
+        special ? panel.ground : "",
+        closed ? t("closed") : "",
+      ];
+      const name = words.filter(Boolean).join(", ");
       grid.append(
         scene.spots.place(
           `${panel.id}/${at}`,
-          { cls: here.length > 1 ? "field many" : "field", name: words },
-          here.length ? null : el("span", { class: "coordinate", "aria-hidden": "true" }, at),
-          here.map((p) => mark(p.mark)),
-          here.length ? el("span", { class: "unseen" }, words) : null,
+          { cls: `field${special ? " special" : ""}${closed ? " closed" : ""}`, name },
+          ground(down * (columns.length + 1) + across, { special, closed }),
+          el("span", { class: "coordinate", "aria-hidden": "true" }, at),
+          pieces(here.filter((pin) => !bars(pin, panel))),
+          name === at ? null : el("span", { class: "unseen" }, name),
         ),
       );
-    }
-  }
-  const named = (panel.pins ?? []).filter((p) => p.label);
-  return [
-    el("div", { class: "map-frame" }, grid),
-    named.length
-      ? el(
-          "ul",
-          { class: "legend" },
-          named.map((p) => el("li", {}, mark(p.mark), t("{place}: {what}", { place: p.at, what: p.label }))),
-        )
-      : null,
-  ];
+    });
+  });
+  return [el("div", { class: "map-frame" }, grid), legend(panel)];
 }

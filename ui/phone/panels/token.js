@@ -4,17 +4,18 @@ import { el } from "../el.js";
 import { mark } from "../marks.js";
 import { t } from "../words.js";
 
-export function token(piece) {
+/** A piece; `draw` makes a picture of its mark. */
+export function token(piece, draw = mark) {
   return el(
     "span",
     { class: "token", title: piece.label },
-    mark(piece.mark),
+    draw(piece.mark),
     el("span", { class: "unseen" }, piece.label),
   );
 }
 
 /** A space with its tokens and the room that is left. */
-export function space(panel, area, here, scene) {
+export function space(panel, area, here, scene, draw = mark) {
   const at = area ? `${panel.id}/${area.id}/${here.id}` : `${panel.id}/${here.id}`;
   const tokens = here.tokens ?? [];
   const room = here.room ?? 1;
@@ -27,7 +28,7 @@ export function space(panel, area, here, scene) {
     el(
       "span",
       { class: "tokens" },
-      tokens.map(token),
+      tokens.map((piece) => token(piece, draw)),
       Array.from({ length: empty }, () => el("span", { class: "socket" })),
     ),
     here.state === "now" ? el("span", { class: "unseen" }, t("now")) : null,
