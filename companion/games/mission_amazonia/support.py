@@ -53,6 +53,8 @@ from companion.view import Mark, Sum, SumLine
 
 STEP = 500
 """The smallest money marker, in R$."""
+RADIO_GROWS = 5
+"""The chapter from which on the chapter book gives the radio another function."""
 MARKS: dict[str, Mark] = {
     "cards": Mark("card", "brown"),
     "radio": RADIO_MARK,
@@ -71,7 +73,9 @@ def effect_text(state: State, key: str) -> Label:
         return card.text
     words: dict[str, Label] = {
         "cards": tn("draw {n} more card", "draw {n} more cards", card.amount),
-        "radio": t("your cards also move figures of others with a radio"),
+        "radio": t("your cards also move figures of others with a radio")
+        if state.chapter < RADIO_GROWS
+        else t("moves figures of others with a radio, and what the chapter book adds"),
         "vest": t("takes 1 injury, then comes back"),
         "rewilding": t(
             "a step of {n}; the last one takes a red-list marker off", n=state.sheet.rewilding_steps

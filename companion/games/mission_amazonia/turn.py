@@ -184,6 +184,7 @@ def _moving(state: State) -> Prompt:
             t("To {square}: {mission}", square=square, mission=position_name(state, position)),
             GoTo(*who, square),
             mark=_site_mark(state, position),
+            detail=t("fulfilling it there ends what the card still moves"),
             group=t("To a mission"),
         )
         for square, position in sites.items()
