@@ -1,7 +1,8 @@
-"""`python -m tests.screens [DIR]`: a PNG of every screen in a scripted game, touchscreen and phone."""
+"""`python -m tests.screens [DIR]`: a PNG of every screen in a scripted game, and of busy positions."""
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import tempfile
 import time
@@ -29,6 +30,15 @@ def main(out: Path) -> None:
         print(
             f"{name}: {len(written)} pictures in {out} ({time.monotonic() - begun:.0f} s so far)", flush=True
         )
+    # A window of its own needs a process of its own.
+    told = subprocess.run(
+        [sys.executable, "-m", "tests.screens.positions", str(out)],
+        check=True,
+        stdout=subprocess.PIPE,
+        timeout=300,
+    )
+    pictures = len(told.stdout.splitlines())
+    print(f"positions: {pictures} pictures in {out} ({time.monotonic() - begun:.0f} s so far)", flush=True)
 
 
 if __name__ == "__main__":
