@@ -128,3 +128,16 @@ def test_spaces_of_a_track_that_are_choices_are_as_large_as_a_thumb(phone, table
     assert complaints(page) == []
     page.click('[data-at="failure/3"]')
     assert table.wait_for(lambda: table.commands("choose"))[0]["choice"] == "3"
+
+
+def test_where_nearly_all_squares_are_offered_none_cries_out(phone, table) -> None:
+    everywhere = [f"{column}{row}" for row in "123456" for column in "ABCDEF"]
+    table.view = scenes.view(expedition.forest(), asks=[expedition.where_to(*everywhere)])
+    page = phone(reduced_motion="reduce").sit()
+    page.click("#tab-table")
+    expect(page.locator(".field.spot")).to_have_count(36)
+    thin = "n => getComputedStyle(n, '::after').borderTopWidth"
+    assert square(page, "A6").evaluate(thin) == "1px"
+    assert complaints(page) == []
+    page.click('[data-at="map/A6"]')
+    assert table.wait_for(lambda: table.commands("choose"))[0]["choice"] == "A6"

@@ -154,3 +154,28 @@ def test_special_and_closed_squares_are_told(bench: Any) -> None:
     assert shown["D2"].pieces == []
     assert middle(shown["D2"])[0] < middle(shown["E2"])[0]
     assert middle(shown["D2"])[1] > middle(shown["D3"])[1]
+
+
+def test_the_prompt_that_the_map_answers_stands_beside_it(bench: Any) -> None:
+    first = {"id": "turn", "title": "Ana: play cards", "seat": 0, "choices": [{"id": "end", "label": "End"}]}
+    moving = {**expedition.where_to(*WHERE), "text": "Two steps by river"}
+    bench.at_table(asks=[first, moving], panels=[frames.PLAYERS, expedition.forest()])
+    bench.app.stage.page.turn_to("map")
+    bench.draw_frames(4)
+    words = said(bench)
+    assert "Ana: where does she go? | Two steps by river" in words
+    assert "Ana: play cards" not in words
+
+
+def test_where_nearly_all_squares_are_offered_none_cries_out(bench: Any) -> None:
+    def bold() -> set[str]:
+        words = (w for square in squares(bench).values() for w in square.walk(restrict=True))
+        return {w.text for w in words if getattr(w, "bold", False) and len(w.text) == 2}
+
+    at_map(bench, *WHERE, pins=[])
+    assert bold() == set(WHERE)
+    everywhere = [f"{column}{row}" for row in "123456" for column in "ABCDEF"]
+    at_map(bench, *everywhere, pins=[])
+    assert bold() == set()
+    bench.tap(("space", "map/F6"))
+    assert bench.last()["choice"] == "F6"

@@ -56,32 +56,33 @@ function legend(panel) {
 export function map(panel, scene) {
   const columns = panel.columns ?? [];
   const pins = pinsBySquare(panel.pins ?? []);
-  const grid = el("div", { class: "map", role: "group", "aria-label": t("Map") });
+  const names = (panel.rows ?? []).flatMap((row) => columns.map((column) => `${column}${row}`));
+  const offered = names.filter((at) => scene.spots.has(`${panel.id}/${at}`)).length;
+  // Where nearly every square can be tapped, none of them is to cry out.
+  const free = 2 * offered > names.length;
+  const grid = el("div", { class: free ? "map free" : "map", role: "group", "aria-label": t("Map") });
   grid.style.setProperty("--columns", columns.length);
-  (panel.rows ?? []).forEach((row, down) => {
-    columns.forEach((column, across) => {
-      const at = `${column}${row}`;
-      const here = pins.get(at) ?? [];
-      const special = panel.shaded?.includes(at) ?? false;
-      const closed = panel.closed?.includes(at) ?? false;
-      const words = [
-        at,
-        ...here.map((pin) => pin.label),
-        special ? panel.ground : "",
-        closed ? t("closed") : "",
-      ];
-      const name = words.filter(Boolean).join(", ");
-      grid.append(
-        scene.spots.place(
-          `${panel.id}/${at}`,
-          { cls: `field${special ? " special" : ""}${closed ? " closed" : ""}`, name },
-          ground(down * (columns.length + 1) + across, { special, closed }),
-          el("span", { class: "coordinate", "aria-hidden": "true" }, at),
-          pieces(here.filter((pin) => !bars(pin, panel))),
-          name === at ? null : el("span", { class: "unseen" }, name),
-        ),
-      );
-    });
+  names.forEach((at, n) => {
+    const here = pins.get(at) ?? [];
+    const special = panel.shaded?.includes(at) ?? false;
+    const closed = panel.closed?.includes(at) ?? false;
+    const words = [
+      at,
+      ...here.map((pin) => pin.label),
+      special ? panel.ground : "",
+      closed ? t("closed") : "",
+    ];
+    const name = words.filter(Boolean).join(", ");
+    grid.append(
+      scene.spots.place(
+        `${panel.id}/${at}`,
+        { cls: `field${special ? " special" : ""}${closed ? " closed" : ""}`, name },
+        ground(n + Math.floor(n / columns.length), { special, closed }),
+        el("span", { class: "coordinate", "aria-hidden": "true" }, at),
+        pieces(here.filter((pin) => !bars(pin, panel))),
+        name === at ? null : el("span", { class: "unseen" }, name),
+      ),
+    );
   });
   return [el("div", { class: "map-frame" }, grid), legend(panel)];
 }

@@ -33,15 +33,17 @@ class Square(Widget):
     """One square with its name in the corner and its pins, as large as there is room for."""
 
     def __init__(
-        self, name: str, marks: list[Json], n: int, *, special: bool, closed: bool, offered: bool
+        self, name: str, marks: list[Json], n: int, *, special: bool, closed: bool, offered: bool, rare: bool
     ) -> None:
         super().__init__()
         self.name, self.marks = name, marks
         self.special, self.closed, self.offered = special, closed, offered
         self.pieces: list[Piece] = []
         self._n = n
+        # Where nearly every square can be tapped, none of them is to cry out.
+        self._rare = rare
         plain = not (special or closed or offered)
-        self._word = Word(name, BODY, bold=offered, colour="soft" if plain else "ink")
+        self._word = Word(name, BODY, bold=offered and rare, colour="soft" if plain else "ink")
         self.add_widget(self._word)
         self._again = Clock.create_trigger(self._lay_out, -1)
         self.bind(pos=self._again, size=self._again)
@@ -81,11 +83,12 @@ class Square(Widget):
         if self.closed:
             ground.barrier(w.x, w.y, w.width, w.height)
         if self.offered:
-            paint.rim("accent", w.x, w.y, w.width, w.height, dp(5), dp(2))
-        if self._word.opacity and (self.special or self.closed or self.offered):
+            paint.rim("accent", w.x, w.y, w.width, w.height, dp(5), dp(2) if self._rare else dp(1))
+        marked = self.offered and self._rare
+        if self._word.opacity and (self.special or self.closed or marked):
             word = self._word
             paint.plate(
-                "wash" if self.offered else "card",
+                "wash" if marked else "card",
                 w.x + dp(1), word.y + dp(2), word.width + dp(6), word.height - dp(3), dp(5),
             )  # fmt: skip
 
@@ -146,6 +149,7 @@ def board(panel: Json, offers: Offers) -> Board:
         if not _bars(pin, panel):
             pins.setdefault(pin["at"], []).append(pin["mark"])
     squares: list[Widget] = []
+    rare = 2 * len(offers.within(panel["id"])) <= len(columns) * len(rows)
     for row in rows:
         for column in columns:
             name = f"{column}{row}"
@@ -160,6 +164,7 @@ def board(panel: Json, offers: Offers) -> Board:
                 special=name in panel.get("shaded", []),
                 closed=name in panel.get("closed", []),
                 offered=take is not None,
+                rare=rare,
             )
             if take is not None:
                 square = Tap(("space", place), take, square, style="bare", pad=0, size_hint=(None, None))

@@ -180,7 +180,7 @@ class Table(Page):
             wide = self._wide()
             if wide is not None:
                 titles = [tabs.named(leaf) for leaf in tabs.leaves(self.pictures())]
-                about = ["beside", wide, titles, *self._asked_of()]
+                about = ["beside", wide, titles, mirror.asks, *self._asked_of()]
                 self._put("prices", about, lambda: self._beside(wide, titles))
             else:
                 self._put("prices", sums, lambda: self._prices(sums, offers))
@@ -219,11 +219,15 @@ class Table(Page):
 
     def _beside(self, panel: Json, titles: list[tuple[str, str]]) -> Widget:
         """Beside a map, in place of the prices: what is to be done, what its signs mean, the tabs."""
-        words = Column(self._title(STRONG), *legend(panel), gap=6)
+        asks = self.desk.mirror.asks
+        about = [ask for ask in asks if collect([ask], self.take).within(panel["id"])] or asks
+        said = [Words(about[0]["title"] if about else self._nothing(), BODY, bold=True)]
+        if about and about[0].get("text"):
+            said.append(Words(about[0]["text"], BODY, colour="soft"))
+        words = Column(*said, *legend(panel), gap=6)
         words.padding = (0, 0, dp(GAP), 0)
-        said = Scroller(words)
         beside = BoxLayout(orientation="vertical", spacing=dp(GAP - 2))
-        for part in (said, tabs.strip(titles, panel["id"], self.turn_to)):
+        for part in (Scroller(words), tabs.strip(titles, panel["id"], self.turn_to)):
             beside.add_widget(part)
         return beside
 
@@ -303,12 +307,14 @@ class Table(Page):
                 body.part.add_widget(part)
         return body
 
-    def _title(self, size: float = NOW) -> Widget:
+    def _title(self) -> Widget:
         asks, seats = self.desk.mirror.asks, self.desk.mirror.seats
-        if asks:
-            return title(asks[0], seats, size)
+        return title(asks[0], seats) if asks else Words(self._nothing(), NOW, bold=True)
+
+    def _nothing(self) -> str:
+        """What is said where there is nothing to decide."""
         over = bool(self.desk.mirror.view and self.desk.mirror.view.get("over"))
-        return Words(t("The game is over") if over else t("Nothing to decide now"), size, bold=True)
+        return t("The game is over") if over else t("Nothing to decide now")
 
     def take(self, ask: Json, choice: Json) -> None:
         """A choice was tapped, as a button or at its place."""
