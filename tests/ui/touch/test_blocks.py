@@ -74,6 +74,8 @@ def test_every_marker_is_in_the_line_or_counted(bench: Any) -> None:
     for one in counters:
         assert one.shown * one.side <= one.width + 1
         assert words_of(one) == ([f"+{len(one.marks) - one.shown}"] if one.shown < len(one.marks) else [])
+        # What is painted anew must not wipe out what is written.
+        assert all(part.canvas in one.canvas.children for part in one.children)
     assert [one.shown for one in counters[1:]] == [len(one.marks) for one in counters[1:]]
 
 

@@ -17,15 +17,18 @@ from ui.touch.look import BODY
 from ui.touch.offers import Offers
 from ui.touch.panels.lengths import Length, ruled
 from ui.touch.panels.slots import slots
-from ui.touch.parts import Card, Column, Json, Row, Word, Words, icon, mark
+from ui.touch.parts import Card, Column, Json, Row, Word, Words, icon, mark, width_of
 from ui.touch.taps import Hands, Tap
 
 LINE: Final = 48
 """The height of an area, in dp."""
 
-_NAMES: Final = 0.49
-"""The share of a line that the name and what stands for the area have."""
-_BAR: Final = 70
+_NAMES: Final = (150, 242)
+"""The least and greatest width of the names with what stands for their areas, in dp."""
+_BARS: Final = (48, 70)
+"""The least and greatest length of a bar, in dp: it gives way to long names."""
+_MARK: Final = 34
+_GAP: Final = 5
 _THICK: Final = 17
 _SIGN: Final = 18
 _COUNTER: Final = (14, 18)
@@ -47,7 +50,7 @@ class Counters(Widget):
         self._rest = Word("", BODY, bold=True)
         self.add_widget(self._rest)
         self.bind(pos=self._count, size=self._count)
-        paint.redraw(self, before=False, paint=self._paint)
+        paint.redraw(self, before=True, paint=self._paint)
 
     @property
     def side(self) -> float:
@@ -74,39 +77,57 @@ class Counters(Widget):
             paint.mark(shown.get("glyph", ""), shown.get("tint", "grey"), w.x + i * side, y, side - dp(1))
 
 
-def _strengths(area: Json) -> Column:
+def names_width(areas: list[Json]) -> float:
+    """How wide the names are, with what stands for their areas, in pixels; the same for all lines."""
+    widest = 0.0
+    for area in areas:
+        badges = area.get("badges", [])
+        under = width_of(_standing(badges), BODY) + len(badges) * dp(_SIGN + 3)
+        over = width_of(area["title"], BODY, bold=True) + dp(20) * bool(area.get("made_up"))
+        # A name alone may take both lines.
+        widest = max(widest, under, over if badges else over / 2)
+    least, most = _NAMES
+    return float(min(dp(most), max(dp(least), widest * 1.04 + dp(_MARK + _GAP))))
+
+
+def _standing(badges: list[Json]) -> str:
+    return " · ".join(badge["label"] for badge in badges)
+
+
+def _strengths(area: Json, names: float) -> Column:
     """A bar for each side, its number, and the markers that it has in the area."""
+    least, most = _BARS
+    long = max(dp(least), dp(most) - max(0.0, names - dp(200)) * 0.6)
     lines = []
     for bar in area["bars"]:
         length = Length(bar)
-        length.size_hint_x, length.width, length.height = None, dp(_BAR), dp(_THICK)
+        length.size_hint_x, length.width, length.height = None, long, dp(_THICK)
         number = Row(Word(str(bar["value"]), BODY, bold=True), size_hint_x=None, width=dp(23))
         here = (s for s in area.get("spaces", []) if s.get("label") == bar["label"])
         marks = [token["mark"] for space in here for token in space.get("tokens", [])]
         # What stands first for the side itself is there already.
         counters = Counters(marks[1:] if marks[:1] == [bar["mark"]] else marks)
         lines.append(Row(mark(bar["mark"], _SIGN), length, number, counters, gap=3))
-    return Column(*lines, gap=0, size_hint_x=1 - _NAMES)
+    return Column(*lines, gap=0)
 
 
-def _names(area: Json) -> Row:
+def _names(area: Json, width: float) -> Row:
     """The name over what stands for the area as a whole."""
     badges = area.get("badges", [])
     title = Words(area["title"], BODY, bold=True, lines=1 if badges else 2)
     top: Widget = Row(title, icon("pencil", 18, "soft"), gap=2) if area.get("made_up") else title
     under = Column(top, gap=0)
     if badges:
-        said = " · ".join(badge["label"] for badge in badges)
         signs = [mark({**badge["mark"], "letter": ""}, _SIGN) for badge in badges]
-        under.add_widget(Row(*signs, Words(said, BODY, lines=1), gap=3))
-    parts: list[Widget] = [mark(area["mark"], 34)] if area.get("mark") else []
-    return Row(*parts, under, gap=5, size_hint_x=_NAMES)
+        under.add_widget(Row(*signs, Words(_standing(badges), BODY, lines=1), gap=3))
+    parts: list[Widget] = [mark(area["mark"], _MARK)] if area.get("mark") else []
+    return Row(*parts, under, gap=_GAP, size_hint_x=None, width=width)
 
 
 class Standing(Column):
     """A line, and under it all that stands in the area while it is unfolded."""
 
-    def __init__(self, area: Json, panel: Json, offers: Offers) -> None:
+    def __init__(self, area: Json, panel: Json, offers: Offers, names: float) -> None:
         super().__init__(gap=0)
         self._area, self._panel, self._offers = area, panel, offers
         self._inner: Widget | None = None
@@ -115,7 +136,7 @@ class Standing(Column):
         self.now = area.get("state") == "now"
         on_tap: Callable[[], None] = take if take is not None else partial(self.unfold, place)
         key = ("space", place) if take is not None else ("unfold", place)
-        self.line = Tap(key, on_tap, _names(area), _strengths(area), style="bare", gap=4, pad=0)
+        self.line = Tap(key, on_tap, _names(area, names), _strengths(area, names), style="bare", gap=4, pad=0)
         self.line.padding = (dp(4), 0, dp(7), 0)
         self.line.unbind(minimum_height=self.line._fit)
         self.line.height = dp(LINE)
@@ -150,4 +171,5 @@ class Standing(Column):
 
 def build(panel: Json, offers: Offers) -> Widget:
     """All areas under each other, their bars to one scale."""
-    return Column(*(Standing(area, panel, offers) for area in panel["areas"]), gap=0)
+    names = names_width(panel["areas"])
+    return Column(*(Standing(area, panel, offers, names) for area in panel["areas"]), gap=0)
