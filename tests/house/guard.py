@@ -31,8 +31,8 @@ HELD_NS = 250_000_000
 """How long one callback may compute and sleep, times `slowness`: more, as it may wait for a lock whose holder
 has no core."""
 
-PIECE_NS = 10_000_000
-"""How long `piece_of_work` takes where `slowness` is 1."""
+PIECE_NS = 6_500_000
+"""How long `piece_of_work` takes where `slowness` is 1: on a quiet core of the machine of the limits."""
 
 GRACE_S = 1.0
 """How long what was told to stop may take to be gone."""
