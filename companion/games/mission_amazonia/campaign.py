@@ -40,6 +40,7 @@ def begun(state: State, chapter: int, attempt: int) -> State:
         results=state.results,
         achieved=state.achieved,
         faces=state.faces,
+        practice_die=state.practice_die,
         learned=state.learned,
         cards=state.cards,
         people=state.people,

@@ -26,15 +26,13 @@ def faces_of(state: State) -> tuple[int, ...]:
     """The faces that the companion can roll; empty while the printed ones are still to be asked for."""
     if state.faces:
         return state.faces
-    practice = is_made_up(state.sheet, "conflict_die")
-    if practice and state.options.die == "ask" and state.options.draws == "ask":
-        return ()
-    return state.sheet.conflict_die
+    asked = state.options.die == "ask" and state.options.draws != "app" and not state.practice_die
+    return () if asked and is_made_up(state.sheet, "conflict_die") else state.sheet.conflict_die
 
 
 def made_up_die(state: State) -> bool:
     """Whether the faces that would be rolled are practice."""
-    return is_made_up(state.sheet, "conflict_die") and faces_of(state) == state.sheet.conflict_die
+    return not state.faces and is_made_up(state.sheet, "conflict_die")
 
 
 class EnteringFaces(Work):
@@ -70,8 +68,8 @@ class Fighting(Work):
         self.moves = {
             Drawn: self._drawn,
             Rolled: self._rolled,
-            EnterDie: lambda state, move: then(state, Faces(), state.todo[0]),
-            PracticeDie: lambda state, move: replace(state, faces=state.sheet.conflict_die),
+            EnterDie: lambda state, move: self._enter(state),
+            PracticeDie: lambda state, move: self._practice(state),
         }
 
     def alone(self, state: State) -> State | None:
@@ -100,13 +98,19 @@ class Fighting(Work):
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         draw = self.draw(state)
+        ways = t("Roll with the companion or the box")
+        enter = option("enter", t("Enter the printed faces once"), EnterDie(), mark=Mark("die"), group=ways)
         if draw is not None:
-            return (ask_draw(draw, lambda face: (injuries_text(int(face)), _face(int(face))), step=self.id),)
+            more = (enter,) if made_up_die(state) else ()
+            return (
+                ask_draw(
+                    draw, lambda face: (injuries_text(int(face)), _face(int(face))), step=self.id, more=more
+                ),
+            )
         task = self._task(state)
         options: list[Option] = [option(str(n), injuries_text(n), Rolled(n), mark=_face(n)) for n in FACES]
-        ways = t("Roll with the companion or the box")
         options += [
-            option("enter", t("Enter the printed faces once"), EnterDie(), mark=Mark("die"), group=ways),
+            enter,
             option(
                 "practice",
                 t("Use made-up faces: {faces}", faces=", ".join(map(str, state.sheet.conflict_die))),
@@ -128,6 +132,16 @@ class Fighting(Work):
         task = self._task(state)
         state = drawn(state, self.draw(state), move)
         return then(state, Conflict(task.crew, (*task.rolled, *map(int, move.items))))
+
+    def _enter(self, state: State) -> State:
+        if faces_of(state) and not made_up_die(state):
+            raise not_now()
+        return then(state, Faces(), state.todo[0])
+
+    def _practice(self, state: State) -> State:
+        if faces_of(state):
+            raise not_now()
+        return replace(state, practice_die=True)
 
     def _rolled(self, state: State, move: Rolled) -> State:
         task = self._task(state)

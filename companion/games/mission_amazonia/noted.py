@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.mission_amazonia.conflict import made_up_die
 from companion.games.mission_amazonia.parts import CHAPTER_NAMES, Character, Mission
 from companion.games.mission_amazonia.state import State
 
@@ -18,7 +17,7 @@ def notes(state: State) -> dict[str, Any] | None:
         found["characters"] = {key: _character(one) for key, one in state.people}
     if state.learned:
         found["animals"] = {species: {"colour": colour} for species, colour in state.learned}
-    if state.faces and not made_up_die(state):
+    if state.faces:
         found["conflict_die"] = list(state.faces)
     chapters = _chapters(state)
     if chapters:

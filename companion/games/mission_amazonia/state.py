@@ -254,6 +254,8 @@ class State(msgspec.Struct, frozen=True):
     """The last round scoring: what was placed, and for which colour ("" for a red-list marker)."""
     faces: tuple[int, ...] = ()
     """The conflict die as it was entered in this campaign."""
+    practice_die: bool = False
+    """The table agreed to made-up faces for this campaign."""
     learned: tuple[tuple[str, Colour], ...] = ()
     """Colours of species that were seen at the table."""
     cards: tuple[tuple[str, Mission], ...] = ()

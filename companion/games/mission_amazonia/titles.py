@@ -8,7 +8,7 @@ from typing import Any, cast
 from companion.checklist import Done
 from companion.games.mission_amazonia import corrections, experience
 from companion.games.mission_amazonia.campaign import achievement_name
-from companion.games.mission_amazonia.conflict import injuries_text
+from companion.games.mission_amazonia.conflict import injuries_text, made_up_die
 from companion.games.mission_amazonia.moves import (
     Achieve,
     At,
@@ -69,19 +69,26 @@ def title(state: State, move: Any) -> Label:
 
 
 def _correction(state: State, move: Correct) -> Label:
-    for one in corrections.corrections(state):
-        if one.path == move.path:
-            what = t("{group}, {label}", group=one.group, label=one.label)
-            if move.to is None:
-                return t("Correction: {what} {by}", what=what, by=f"{move.by:+}")
-            shown: Label = dict(one.options).get(str(move.to), str(move.to))
-            return t("Correction: {what} is {value}", what=what, value=shown)
-    return t("Correction: {what}", what=move.path)
+    found = next((one for one in corrections.corrections(state) if one.path == move.path), None)
+    if found is None:
+        return t("Correction: {path} ({reason})", path=move.path, reason=move.reason)
+    names = dict(found.options)
+    after = move.to if move.to is not None else int(found.value) + move.by
+    return t(
+        "Correction, {group}: {label} {now} → {after} ({reason})",
+        group=found.group,
+        label=found.label,
+        now=names.get(str(found.value), str(found.value)),
+        after=names.get(str(after), str(after)),
+        reason=move.reason,
+    )
 
 
 def _drawn(state: State, move: Drawn) -> Label:
     names = commas(_item(state, move.draw, item) for item in move.items)
     kind = move.draw.partition("-")[0]
+    if kind == "conflict" and move.source != "hand" and made_up_die(state):
+        return t("Conflict die with made-up faces: {what}", what=names)
     words: dict[str, Label] = {
         "success": t("Saved: {what}", what=names),
         "failure": t("To the failure track: {what}", what=names),
