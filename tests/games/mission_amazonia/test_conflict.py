@@ -9,7 +9,7 @@ import pytest
 
 from companion import dice
 from companion.games.mission_amazonia import RULES
-from companion.games.mission_amazonia.moves import Print, Rolled
+from companion.games.mission_amazonia.moves import EnterDie, PracticeDie, Print, Rolled
 from companion.games.mission_amazonia.state import State
 from companion.kernel import Draw, Drawn
 from companion.text import plain
@@ -156,6 +156,12 @@ def test_made_up_faces_that_were_agreed_to_stay_for_the_campaign() -> None:
     state = draw(draw(state, "0", source="app"), "manatee")
     state = choose(on_site(state, "logging", 0), "fulfil-0")
     assert title(state).startswith("Conflict die with made-up faces")
+    assert "conflict_die" not in (RULES.notes(state) or {})
+    # the printed ones can be entered all the same, and are asked for no more
+    state = choose(state, "enter", *"011222")
+    assert title(state) == "Conflict die: Starting character 1 (Salome)"
+    assert "not open" in refused(state, EnterDie())
+    assert "not open" in refused(state, PracticeDie())
 
 
 @pytest.mark.parametrize("source", ["app", "box", "hand"])
