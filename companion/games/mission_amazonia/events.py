@@ -21,7 +21,13 @@ from companion.games.mission_amazonia.state import (
     Task,
     Threatens,
 )
-from companion.games.mission_amazonia.tables import displayed, event_of, member_at, present
+from companion.games.mission_amazonia.tables import (
+    displayed,
+    event_of,
+    member_at,
+    present,
+    printed_event,
+)
 from companion.games.mission_amazonia.words import (
     CARD_MARK,
     event_name,
@@ -47,11 +53,18 @@ class Happening(Work):
     def __init__(self) -> None:
         self.moves = {Reveals: self._reveals}
 
+    def alone(self, state: State) -> State | None:
+        # A correction may have entered it meanwhile.
+        return then(state) if self._task(state).number in dict(state.events) else None
+
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         task = self._task(state)
         come = {card for _, card in state.events}
-        known = event_of(state, task.number)
-        cards = [known] if known else [card for card in state.sheet.events if card not in come]
+        printed, seen = printed_event(state, task.number), event_of(state, task.number)
+        known = seen if seen not in come else ""
+        left = [card for card in state.sheet.events if card not in come]
+        # What the table once told comes first; it may have told the wrong card.
+        cards = [known] if known and printed else sorted(left, key=lambda card: card != known)
         options: list[Option] = [
             option(
                 card, event_name(state, card), Reveals(card), mark=CARD_MARK, detail=event_text(state, card)
@@ -78,11 +91,18 @@ class Happening(Work):
         return happen(state, self._task(state).number, move.card or UNKNOWN_EVENT)
 
 
+def remembered(state: State, number: int, card: str) -> State:
+    """The state that knows the card of an event for later attempts, unless the sheet has it."""
+    if printed_event(state, number) or card not in state.sheet.events:
+        return state
+    key = f"{state.chapter} {number}"
+    others = tuple(one for one in state.occurred if one[0] != key)
+    return replace(state, occurred=(*others, (key, card)))
+
+
 def happen(state: State, number: int, card: str) -> State:
     """The event has come: it is remembered, and what it does at once is on."""
-    state = replace(state, events=(*state.events, (number, card)))
-    if card != UNKNOWN_EVENT and not event_of(state, number):
-        state = replace(state, occurred=(*state.occurred, (f"{state.chapter} {number}", card)))
+    state = remembered(replace(state, events=(*state.events, (number, card))), number, card)
     event = state.sheet.events.get(card)
     tasks: list[Task] = []
     match event.effect if event is not None else "by_hand":

@@ -176,9 +176,11 @@ def check_sheet(sheet: Sheet, report: Report) -> None:
             report.add(f"events.{name}.at", unknown(t("The square"), event.at, SQUARES))
     if sum(one.start for one in sheet.characters.values()) < len(TINTS):
         report.add("characters", t("There are fewer than four starting characters."))
-    for key, mission in sheet.missions.items():
-        if any(marker % 500 for marker in mission.reward):
-            report.add(f"missions.{key}.reward", t("Money markers are worth 500 or 1000 R$ and their sums."))
+    amounts = [(f"missions.{key}.reward", one.reward) for key, one in sheet.missions.items()]
+    amounts += [(f"support.{key}.price", (one.price,)) for key, one in sheet.support.items()]
+    for field, money in (*amounts, ("second_start", (sheet.second_start,))):
+        if any(n % 500 for n in money):
+            report.add(field, t("Money markers are worth 500 or 1000 R$ and their sums."))
 
 
 def _check_chapter(sheet: Sheet, chapter: ChapterPart, here: str, report: Report) -> None:

@@ -156,13 +156,15 @@ class Paying(Work):
 
     def alone(self, state: State) -> State | None:
         task = self._task(state)
+        if closed(state, task.support):  # a correction came between
+            return then(state)
         return self._paid(state, 0) if state.team[state.turn].money < STEP or not task.price else None
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         task = self._task(state)
         most = min(task.price, state.team[state.turn].money)
         options = []
-        for markers in sorted({most, 0, *range(0, most + 1, STEP)}, reverse=True):
+        for markers in range(most, -1, -STEP):
             lines = (SumLine(t("money"), markers), SumLine(t("cards"), task.price - markers))
             label = t(
                 "{markers} by markers, {cards} by cards",
@@ -189,7 +191,7 @@ class Paying(Work):
     def _paid(self, state: State, markers: int) -> State:
         task = self._task(state)
         have = state.team[state.turn].money
-        if not 0 <= markers <= min(task.price, have):
+        if not 0 <= markers <= min(task.price, have) or markers % STEP:
             raise not_now()
         state = then(with_person(state, state.turn, money=have - markers))
         match state.sheet.support[task.support].effect:
@@ -221,6 +223,10 @@ class Donating(Work):
 
     def __init__(self) -> None:
         self.moves = {Donate: self._donate, Back: lambda state, move: then(state)}
+
+    def alone(self, state: State) -> State | None:
+        key = cast(Donates, state.todo[0]).support
+        return then(state) if closed(state, key) else None
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         key = cast(Donates, state.todo[0]).support

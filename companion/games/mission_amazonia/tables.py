@@ -237,11 +237,15 @@ def disc(state: State) -> tuple[str, ...]:
     return dict(state.discs).get(state.chapter) or chapter_of(state).disc
 
 
+def printed_event(state: State, number: int) -> str:
+    """The chapter's first (0) or second (1) event card as the sheet has it, or ""."""
+    chapter = chapter_of(state)
+    return (chapter.first_event, chapter.second_event)[number]
+
+
 def event_of(state: State, number: int) -> str:
     """The chapter's first (0) or second (1) event card, as the sheet or an earlier attempt has it, or ""."""
-    chapter = chapter_of(state)
-    printed = (chapter.first_event, chapter.second_event)[number]
-    return printed or dict(state.occurred).get(f"{state.chapter} {number}", "")
+    return printed_event(state, number) or dict(state.occurred).get(f"{state.chapter} {number}", "")
 
 
 def headquarters(state: State, tint: str) -> str:
