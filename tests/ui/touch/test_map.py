@@ -179,3 +179,19 @@ def test_where_nearly_all_squares_are_offered_none_cries_out(bench: Any) -> None
     assert bold() == set()
     bench.tap(("space", "map/F6"))
     assert bench.last()["choice"] == "F6"
+
+
+def test_a_question_that_the_map_answers_opens_it_by_itself(make: Callable[..., Any]) -> None:
+    """A site to be read off is tapped where it lies; a turn, of which the map is but a part, is not."""
+    bench = make((1024, 600), 0)
+    panels = [frames.ROUNDS, frames.PLAYERS, frames.PRICES, expedition.forest()]
+    site = {**expedition.where_to(*WHERE), "id": "site-1"}
+    turn = {"id": "turn-1", "title": "Ana: play cards", "seat": 0, "choices": [{"id": "end", "label": "End"}]}
+    bench.at_table(asks=[turn, site], panels=panels)
+    assert bench.app.stage.page.tab == "decide"
+    bench.frames({"type": "update", "rev": 42, "asks": [site]})
+    bench.draw_frames(4)
+    assert bench.app.stage.page.tab == "map"
+    bench.frames({"type": "update", "rev": 43, "asks": [turn]})
+    bench.draw_frames(4)
+    assert bench.app.stage.page.tab == "decide"

@@ -77,7 +77,7 @@ class Table(Page):
         super().__init__(desk)
         self.spacing = dp(GAP - 2)
         self.kept = Kept()
-        self.tab = DECIDE
+        self.tab = self._home()
         self._shape: bool | None = None
         self._asked: tuple[str, ...] = tuple(ask["id"] for ask in desk.mirror.asks)
         self._slots: dict[str, BoxLayout] = {}
@@ -126,8 +126,19 @@ class Table(Page):
             asked = tuple(ask["id"] for ask in self.desk.mirror.asks)
             if asked != self._asked:
                 self._asked = asked
-                self.turn_to(DECIDE)
+                self.turn_to(self._home())
         self._again()
+
+    def _home(self) -> str:
+        """The tab on which the first prompt is answered: a map, if most of its choices lie there."""
+        mirror = self.desk.mirror
+        for panel in mirror.panels.values():
+            if panel.get("kind") == "map" and mirror.asks:
+                choices = mirror.asks[0].get("choices", [])
+                there = [one for one in choices if one.get("at", "").startswith(f"{panel['id']}/")]
+                if 2 * len(there) > len(choices):
+                    return str(panel["id"])
+        return DECIDE
 
     def turn_to(self, tab: str) -> None:
         """Shows this panel, or what is to be decided, in the middle."""
