@@ -92,6 +92,8 @@ class Refill(Step[State]):
         return bool(state.todo)
 
     def leave(self, state: State) -> State:
+        if state.outcome:
+            return state
         start = (state.start + 1) % len(state.team)
         return replace(state, round=state.round + 1, start=start, turn=start, turns=0)
 

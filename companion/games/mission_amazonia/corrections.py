@@ -8,6 +8,7 @@ from typing import Any, cast
 from companion.agenda import replace
 from companion.errors import IllegalMove
 from companion.games.mission_amazonia.conflict import with_member, with_person
+from companion.games.mission_amazonia.events import remembered
 from companion.games.mission_amazonia.parts import (
     COLUMNS,
     OPEN,
@@ -18,7 +19,7 @@ from companion.games.mission_amazonia.parts import (
     SQUARES,
 )
 from companion.games.mission_amazonia.stacks import stone_set
-from companion.games.mission_amazonia.state import Displayed, State, Who
+from companion.games.mission_amazonia.state import Displayed, Judge, State, Who
 from companion.games.mission_amazonia.tables import (
     chapter_of,
     character,
@@ -42,6 +43,7 @@ from companion.games.mission_amazonia.words import (
     position_name,
     seat_name,
 )
+from companion.games.mission_amazonia.works import last
 from companion.kernel import Correct, Correctable
 from companion.text import Label, t
 
@@ -157,7 +159,10 @@ def correct(state: State, move: Correct) -> State:
         if one.path == move.path:
             value = _fitting(one, move)
             head, _, key = move.path.partition("/")
-            return _CHANGES[head](state, key, value)
+            state = _CHANGES[head](state, key, value)
+            # A track that is full by a correction ends the chapter as any other.
+            judged = head in ("success", "failure") and state.part == "round" and Judge() not in state.todo
+            return last(state, Judge()) if judged else state
     raise IllegalMove(t("“{path}” is not tracked.", path=move.path))
 
 
@@ -208,7 +213,7 @@ def _change_mission(state: State, key: str, **changes: Any) -> State:
 def _change_event(state: State, key: str, card: str) -> State:
     others = tuple(event for event in state.events if event[0] != int(key))
     events = others if card == NOWHERE else (*others, (int(key), card))
-    return replace(state, events=tuple(sorted(events)))
+    return remembered(replace(state, events=tuple(sorted(events))), int(key), card)
 
 
 def _change_counter(state: State, key: str, value: int) -> State:

@@ -25,6 +25,7 @@ from companion.games.mission_amazonia.tables import (
     displayed,
     empty_positions,
     ground,
+    is_made_up,
     left_in_pile,
     mission,
     pile,
@@ -79,7 +80,7 @@ class Revealing(Work):
         more: list[Option] = [
             option("new", t("A card that is not entered: say what is on it"), NewCard(), mark=Mark("card"))
         ]
-        if not chapter_of(state).cards or "cards" in self._guessed(state):
+        if not self._counted(state):
             more.append(option("none", t("No mission card is left"), NoCard(), confirm=True))
         draw = self.draw(state)
         if draw is None:
@@ -93,10 +94,10 @@ class Revealing(Work):
 
         return (ask_draw(draw, item, step=self.id, text=text, more=tuple(more)),)
 
-    def _guessed(self, state: State) -> tuple[str, ...]:
-        field = f"chapters.{state.chapter}.cards"
-        made_up = any(field == name or field.startswith(f"{name}.") for name in state.sheet.made_up)
-        return ("cards",) if made_up else ()
+    def _counted(self, state: State) -> bool:
+        """Whether it is known how many cards the pile has."""
+        guessed = is_made_up(state.sheet, "chapters", str(state.chapter), "cards")
+        return bool(chapter_of(state).cards) and not guessed
 
     def _drawn(self, state: State, move: Drawn) -> State:
         state = drawn(state, self.draw(state), move)
@@ -117,6 +118,8 @@ class Revealing(Work):
         return then(state, Describe("mission", f"table_{n}", position=position), Site(position), Reveal())
 
     def _none(self, state: State, move: NoCard) -> State:
+        if self._counted(state):
+            raise not_now()
         return then(replace(state, empty_pile=True))
 
 
