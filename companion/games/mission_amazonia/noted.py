@@ -62,4 +62,5 @@ def _character(one: Character) -> dict[str, Any]:
         "animal_care": one.animal_care,
         "negotiation": one.negotiation,
         "protected": one.protected,
+        "start": one.start,
     }
