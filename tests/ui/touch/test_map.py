@@ -142,7 +142,8 @@ def test_the_way_back_from_the_map_stays_in_sight(bench: Any) -> None:
     assert in_sight(bench, tap)
     bench.tap(tap.key)
     assert bench.app.stage.page.tab == "decide"
-    bench.tap(("choice", "move-7", "B5"))
+    bench.tap(("choice", "move-7", "map"))
+    bench.tap(("space", "map/B5"))
     assert bench.last()["choice"] == "B5"
 
 
@@ -195,3 +196,13 @@ def test_a_question_that_the_map_answers_opens_it_by_itself(make: Callable[..., 
     bench.frames({"type": "update", "rev": 43, "asks": [turn]})
     bench.draw_frames(4)
     assert bench.app.stage.page.tab == "decide"
+
+
+def test_among_the_choices_one_button_stands_for_all_squares(make: Callable[..., Any]) -> None:
+    bench = make((1024, 600), 0)
+    at_map(bench, *WHERE, tab="decide")
+    keys = [tap.key for tap in taps(bench.root)]
+    assert [key for key in keys if key[0] == "choice"] == [("choice", "move-7", "map")]
+    bench.tap(("choice", "move-7", "map"))
+    assert bench.app.stage.page.tab == "map"
+    assert bench.sent == []

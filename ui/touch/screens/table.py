@@ -303,7 +303,14 @@ class Table(Page):
         prompts, new = self.kept.get(
             "prompts",
             [asks, seats, sorted(desk.busy_with)],
-            lambda: Prompts(asks, seats, self.take, self.settle, desk.busy_with, desk.notice),
+            lambda: Prompts(
+                [self._off_the_map(ask) for ask in asks],
+                seats,
+                self.take,
+                self.settle,
+                desk.busy_with,
+                desk.notice,
+            ),
         )
         parts = [prompts]
         if about is not None:
@@ -318,6 +325,22 @@ class Table(Page):
                 body.part.add_widget(part)
         return body
 
+    def _off_the_map(self, ask: Json) -> Json:
+        """The prompt with one button that turns to the map, in place of one for each of its squares."""
+        maps = [panel for panel in self.pictures() if panel.get("kind") == "map"]
+        for panel in maps:
+            choices = ask.get("choices", [])
+            rest = [one for one in choices if not one.get("at", "").startswith(f"{panel['id']}/")]
+            if len(rest) < len(choices):
+                there = {
+                    "id": "map",
+                    "label": panel["title"],
+                    "detail": t("Tap a square"),
+                    "tab": panel["id"],
+                }
+                return {**ask, "choices": [*rest, there]}
+        return ask
+
     def _title(self) -> Widget:
         asks, seats = self.desk.mirror.asks, self.desk.mirror.seats
         return title(asks[0], seats) if asks else Words(self._nothing(), NOW, bold=True)
@@ -328,7 +351,10 @@ class Table(Page):
         return t("The game is over") if over else t("Nothing to decide now")
 
     def take(self, ask: Json, choice: Json) -> None:
-        """A choice was tapped, as a button or at its place."""
+        """A choice was tapped, as a button or at its place; or the button that stands for the map."""
+        if "tab" in choice:
+            self.turn_to(choice["tab"])
+            return
         rev = self.desk.mirror.rev
 
         def send() -> None:
