@@ -9,6 +9,8 @@ The limits are those of a machine on which `piece_of_work` takes `PIECE_NS`. Whe
 longer by as much: on a slower machine, and while a neighbour has the other half of the core, which makes
 processor time itself longer. So the piece is done before the first test, and again, on the same thread and
 at once, when a callback is over its limit; the slower of the two counts. On a faster machine the limits stay.
+Where more want a core than there are, a callback may besides sleep longer by as much: the kernel, or another
+thread, may have a lock that it needs and no core.
 """
 
 from __future__ import annotations
@@ -28,14 +30,14 @@ COMPUTING_NS = 100_000_000
 """How long one callback may compute before the table would feel it, times `slowness`."""
 
 HELD_NS = 250_000_000
-"""How long one callback may compute and sleep, times `slowness`: more, as it may wait for a lock whose holder
-has no core."""
+"""How long one callback may compute and sleep, times `slowness` and `crowding`: more, as it may wait for a
+lock whose holder has no core."""
 
 PIECE_NS = 6_500_000
 """How long `piece_of_work` takes where `slowness` is 1: on a quiet core of the machine of the limits."""
 
 GRACE_S = 1.0
-"""How long what was told to stop may take to be gone."""
+"""How long what was told to stop may take to be gone, times `crowding`."""
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -55,6 +57,16 @@ def slowness() -> float:
     began = time.thread_time_ns()
     piece_of_work()
     return max(1.0, (time.thread_time_ns() - began) / PIECE_NS)
+
+
+def crowding() -> float:
+    """How many want each core of this machine, now or on the average of the last minute; at least 1."""
+    try:
+        average, _, _, running, _ = Path("/proc/loadavg").read_text().split()
+    except OSError:
+        return 1.0
+    wanting = max(float(average), int(running.partition("/")[0]))
+    return max(1.0, wanting / (os.cpu_count() or 1))
 
 
 class _Schedstat:
@@ -129,7 +141,7 @@ class LoopWatch:
         if computed <= COMPUTING_NS and held <= HELD_NS:
             return False
         slow = max(self.slowness, slowness())
-        return computed > COMPUTING_NS * slow or held > HELD_NS * slow
+        return computed > COMPUTING_NS * slow or held > HELD_NS * slow * crowding()
 
 
 def _of(handle: Any) -> str:
@@ -175,10 +187,10 @@ def _command(number: int) -> str:
 
 @contextlib.contextmanager
 def nothing_left_behind(complaints: list[str]) -> Iterator[None]:
-    """Adds to `complaints` each thread and child process begun inside and still there `GRACE_S` later."""
+    """Adds to `complaints` each thread and child process begun inside and still there after the grace."""
     threads_before, children_before = threads(), children()
     yield
-    until = time.monotonic() + GRACE_S
+    until = time.monotonic() + GRACE_S * crowding()
     while True:
         new_threads = threads() - threads_before
         new_children = {n: c for n, c in children().items() if n not in children_before}

@@ -17,7 +17,7 @@ from tests.house.guard import COMPUTING_NS, PIECE_NS, ROOT, LoopWatch, piece_of_
 BAD = """
 import asyncio, subprocess, threading, time
 from companion import __version__
-from tests.house.guard import COMPUTING_NS, HELD_NS, PIECE_NS, piece_of_work, slowness
+from tests.house.guard import COMPUTING_NS, HELD_NS, PIECE_NS, crowding, piece_of_work, slowness
 
 def compute(limits):
     for _ in range(round(limits * COMPUTING_NS / PIECE_NS)):
@@ -30,15 +30,15 @@ def test_computes():
 
 def test_sleeps():
     async def main():
-        time.sleep(3 * slowness() * HELD_NS / 1e9)
+        time.sleep(3 * slowness() * crowding() * HELD_NS / 1e9)
     asyncio.run(main())
 
 def test_thread():
-    threading.Thread(target=time.sleep, args=(2.5,), daemon=True).start()
+    threading.Thread(target=time.sleep, args=(2.5 * crowding(),), daemon=True).start()
 
 def test_process():
     global kept
-    kept = subprocess.Popen(["sleep", "2.5"])
+    kept = subprocess.Popen(["sleep", str(2.5 * crowding())])
 
 def test_good():
     async def main():
