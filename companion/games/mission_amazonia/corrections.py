@@ -1,163 +1,37 @@
-"""The table is right: every tracked value, and how a correction changes it."""
+"""The table is right: how a correction changes a tracked value."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, cast
 
 from companion.agenda import replace
 from companion.errors import IllegalMove
 from companion.games.mission_amazonia.conflict import with_member, with_person
 from companion.games.mission_amazonia.events import remembered
-from companion.games.mission_amazonia.parts import (
-    COLUMNS,
-    OPEN,
-    RED_LIST,
-    RESIGNATION,
-    ROWS,
-    SPECIES,
-    SQUARES,
-)
+from companion.games.mission_amazonia.resigning import newcomer
 from companion.games.mission_amazonia.stacks import stone_set
 from companion.games.mission_amazonia.state import Displayed, Judge, State, Who
-from companion.games.mission_amazonia.tables import (
-    chapter_of,
-    character,
-    displayed,
-    everybody,
-    experience_left,
-    experienced,
-    items_left,
-    member_at,
-    supply,
-    taken,
-)
+from companion.games.mission_amazonia.tables import chapter_of, displayed, everybody, member_at
+from companion.games.mission_amazonia.tracked import NOWHERE, UNSAID, YES, tracked
 from companion.games.mission_amazonia.turn import turn_ended
-from companion.games.mission_amazonia.words import (
-    OTHER_NAMES,
-    SPECIES_NAMES,
-    character_name,
-    counter_name,
-    event_name,
-    member_name,
-    position_name,
-    seat_name,
-)
 from companion.games.mission_amazonia.works import last
 from companion.kernel import Correct, Correctable
-from companion.text import Label, t
-
-YES, NO, UNSAID = "yes", "no", "unknown"
-NOWHERE = "none"
-YES_NO: tuple[tuple[str, Label], ...] = ((YES, t("yes")), (NO, t("no")))
-MOST_MONEY = 40
-"""In markers of 500 R$."""
-PARTLY = (*(column + OPEN for column in COLUMNS), *(OPEN + row for row in ROWS))
+from companion.text import t
 
 
 def corrections(state: State) -> tuple[Correctable, ...]:
     """Every tracked value."""
-    return tuple(_all(state))
-
-
-def _all(state: State) -> Iterator[Correctable]:
-    for seat, person in enumerate(state.team):
-        group: Label = seat_name(state, seat)
-        yield Correctable(
-            f"money/{seat}", group, t("Money, in markers of 500 R$"), person.money // 500, 0, MOST_MONEY
-        )
-        if experienced(state):
-            most = person.experience + experience_left(state)
-            yield Correctable(f"experience/{seat}", group, t("Experience"), person.experience, 0, most)
-        if person.radios or items_left(state, "radio"):
-            most = person.radios + items_left(state, "radio")
-            yield Correctable(
-                f"radios/{seat}", group, t("Radios beside the characters"), person.radios, 0, most
-            )
-    for who in everybody(state):
-        yield from _of_member(state, who)
-    success, failure = t("Success track"), t("Failure track")
-    left = supply(state)
-    room = state.sheet.track - taken(state)[0], state.sheet.track - taken(state)[1]
-    for species in SPECIES:
-        if species in chapter_of(state).out:
-            continue
-        for path, group, track, free in (
-            ("success", success, state.success, room[0]),
-            ("failure", failure, state.failure, room[1]),
-        ):
-            n = track.count(species)
-            yield Correctable(
-                f"{path}/{species}", group, SPECIES_NAMES[species], n, 0, n + min(free, left[species])
-            )
-    beside = state.options.markers == "beside"
-    for marker in (RED_LIST, RESIGNATION):
-        n = state.failure.count(marker)
-        most = 12 if beside else n + room[1]
-        yield Correctable(f"failure/{marker}", failure, OTHER_NAMES[marker], n, 0, max(n, most))
-    if state.stone >= 0:
-        most = state.sheet.rewilding_steps - 1
-        yield Correctable("stone", t("Chapter"), t("Marking stone"), state.stone, 0, most)
-    for n, one in displayed(state):
-        yield from _of_mission(state, n, one)
-    for n, (key, counter) in enumerate(chapter_of(state).counters.items()):
-        yield Correctable(
-            f"counter/{key}", t("Chapter"), counter_name(state, key), state.counters[n], 0, counter.most
-        )
-    cards = tuple((key, event_name(state, key)) for key in state.sheet.events)
-    nothing: tuple[tuple[str, Label], ...] = (
-        (NOWHERE, t("has not come")),
-        ("unknown", t("a card that is not entered")),
-    )
-    for n, at in enumerate(state.sheet.event_at):
-        value = dict(state.events).get(n, NOWHERE)
-        yield Correctable(
-            f"event/{n}", t("Chapter"), t("Event at {n}", n=at), value, options=(*nothing, *cards)
-        )
-    if state.part == "round" and not state.todo:
-        seats = tuple((str(seat), seat_name(state, seat)) for seat in range(len(state.team)))
-        yield Correctable("start", t("Turn"), t("Start player"), str(state.start), options=seats)
-        yield Correctable("turn", t("Turn"), t("Whose turn it is"), str(state.turn), options=seats)
-
-
-def _of_member(state: State, who: Who) -> Iterator[Correctable]:
-    member = member_at(state, who)
-    key = member.character
-    group = member_name(state, who)
-    squares: tuple[tuple[str, Label], ...] = ((NOWHERE, t("headquarters")), *((one, one) for one in SQUARES))
-    yield Correctable(f"at/{key}", group, t("Square"), member.at or NOWHERE, options=squares)
-    yield Correctable(f"injuries/{key}", group, t("Injuries"), member.injuries, 0, state.sheet.most_injuries)
-    if not character(state, key).protected and (member.vest or items_left(state, "vest")):
-        yield Correctable(
-            f"vest/{key}", group, t("Protective vest"), YES if member.vest else NO, options=YES_NO
-        )
-    if member.radio or items_left(state, "radio"):
-        yield Correctable(f"radio/{key}", group, t("Radio"), YES if member.radio else NO, options=YES_NO)
-    others = {member_at(state, other).character for other in everybody(state)}
-    cards = tuple(
-        (one, character_name(state, one))
-        for one in state.sheet.characters
-        if one == key or one not in (*others, *state.gone)
-    )
-    yield Correctable(f"character/{key}", group, t("Character card"), key, options=cards)
-
-
-def _of_mission(state: State, n: int, one: Displayed) -> Iterator[Correctable]:
-    group = position_name(state, n)
-    squares: tuple[tuple[str, Label], ...] = tuple((at, at) for at in (*SQUARES, *PARTLY))
-    if not one.site:
-        squares = ((NOWHERE, t("not found yet")), *squares)
-    yield Correctable(f"site/{n}", group, t("Site"), one.site or NOWHERE, options=squares)
-    said = UNSAID if one.orange is None else YES if one.orange else NO
-    orange: tuple[tuple[str, Label], ...] = ((UNSAID, t("as the map says")), *YES_NO)
-    yield Correctable(f"orange/{n}", group, t("Indigenous territory"), said, options=orange)
+    return tuple(tracked(state))
 
 
 def correct(state: State, move: Correct) -> State:
     """The state with one value changed. Raises `IllegalMove` if there is no such value or it does not fit."""
-    for one in _all(state):
+    for one in tracked(state):
         if one.path == move.path:
             value = _fitting(one, move)
+            if value == one.value:
+                return state
             head, _, key = move.path.partition("/")
             state = _CHANGES[head](state, key, value)
             # A track that is full by a correction ends the chapter as any other.
@@ -210,6 +84,49 @@ def _change_mission(state: State, key: str, **changes: Any) -> State:
     return replace(state, missions=missions)
 
 
+def _change_card(state: State, key: str, card: str) -> State:
+    """Another card lies at a position: the one that was taken for it never came up. None lies there: what lay
+    there is done with."""
+    n = int(key)
+    one = state.missions[n]
+    if card == NOWHERE:
+        return replace(state, missions=(*state.missions[:n], None, *state.missions[n + 1 :]))
+    new = Displayed(card) if one is None else replace(one, card=card)
+    revealed = tuple(other for other in state.revealed if one is None or other != one.card)
+    missions = (*state.missions[:n], new, *state.missions[n + 1 :])
+    return replace(state, missions=missions, revealed=(*revealed, card))
+
+
+def _change_orange(state: State, key: str, said: str) -> State:
+    """How a site is printed, here and wherever the finder shows it again."""
+    state = _change_mission(state, key, orange=None if said == UNSAID else said == YES)
+    place = f"{state.chapter} {dict(displayed(state))[int(key)].site}"
+    grounds = tuple(one for one in state.grounds if one[0] != place)
+    return replace(state, grounds=grounds if said == UNSAID else (*grounds, (place, said == YES)))
+
+
+def _change_second(state: State, seat: int, character: str) -> State:
+    first = state.team[seat].members[:1]
+    state = replace(with_person(state, seat, members=first), carried=None)
+    if character == NOWHERE:
+        return state
+    return with_person(state, seat, members=(*first, newcomer(state, seat, character)))
+
+
+def _change_gone(state: State, key: str, said: str) -> State:
+    others = tuple(one for one in state.gone if one != key)
+    return replace(state, gone=(*others, key) if said == YES else others)
+
+
+def _change_colour(state: State, species: Any, said: Any) -> State:
+    others = tuple(one for one in state.learned if one[0] != species)
+    return replace(state, learned=others if said == UNSAID else (*others, (species, said)))
+
+
+def _change_face(state: State, n: int, face: int) -> State:
+    return replace(state, faces=(*state.faces[:n], face, *state.faces[n + 1 :]))
+
+
 def _change_event(state: State, key: str, card: str) -> State:
     others = tuple(event for event in state.events if event[0] != int(key))
     events = others if card == NOWHERE else (*others, (int(key), card))
@@ -244,7 +161,15 @@ _CHANGES: dict[str, Callable[[State, str, Any], State]] = {
     "failure": lambda s, key, n: stone_set(replace(s, failure=counted(s.failure, key, n))),
     "stone": lambda s, key, n: replace(s, stone=n),
     "site": lambda s, key, at: s if at == NOWHERE else _change_mission(s, key, site=at),
-    "orange": lambda s, key, said: _change_mission(s, key, orange=None if said == UNSAID else said == YES),
+    "orange": _change_orange,
+    "mission": _change_card,
+    "finder": lambda s, key, n: replace(s, finder=n),
+    "round": lambda s, key, n: replace(s, round=n),
+    "pile": lambda s, key, said: replace(s, empty_pile=said == YES),
+    "second": lambda s, key, character: _change_second(s, int(key), character),
+    "gone": _change_gone,
+    "colour": _change_colour,
+    "face": lambda s, key, n: _change_face(s, int(key), n),
     "counter": _change_counter,
     "event": _change_event,
     "start": lambda s, key, seat: _change_start(s, int(seat)),

@@ -83,6 +83,12 @@ def _uncarried(state: State) -> State:
     return replace(state, carried=None)
 
 
+def newcomer(state: State, seat: int, character: str) -> Member:
+    """A new character of a player, with the figure that is free, on the headquarters."""
+    figures = {member.figure for member in state.team[seat].members}
+    return Member(character, 1 if 2 in figures else 2, headquarters(state, tint_of(state, seat)))
+
+
 class Recruiting(Work):
     """A new character is chosen; its figure stands on the headquarters."""
 
@@ -126,8 +132,6 @@ class Recruiting(Work):
             raise not_now()
         task = self._task(state)
         person = state.team[task.seat]
-        figures = {member.figure for member in person.members}
-        figure = 1 if 2 in figures else 2
-        new = Member(move.character, figure, headquarters(state, tint_of(state, task.seat)))
+        new = newcomer(state, task.seat, move.character)
         members, radios = with_radios((*person.members, new), person.radios)
         return then(with_person(state, task.seat, members=members, radios=radios))
