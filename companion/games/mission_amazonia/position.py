@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, Literal
 
 import msgspec
@@ -49,9 +48,14 @@ def _check(described: Described, sheet: Sheet, report: Report) -> None:
     for name, track in (("success", described.success), ("failure", described.failure)):
         if len(track) > sheet.track:
             report.add(name, t("The track has {n} spaces, not {asked}.", n=sheet.track, asked=len(track)))
-    there = Counter((*described.success, *described.failure, *described.unfulfilled))
     for species in SPECIES:
-        if there[species] > OF_EACH:
-            where = "unfulfilled" if species in described.unfulfilled else "failure"
-            report.add(where, t("There are {n} markers of “{species}”, not {asked}.", n=OF_EACH,
-                                species=species, asked=there[species]))  # fmt: skip
+        there = 0
+        for name, markers in (
+            ("success", described.success),
+            ("failure", described.failure),
+            ("unfulfilled", described.unfulfilled),
+        ):
+            before, there = there, there + markers.count(species)
+            if before <= OF_EACH < there:
+                report.add(name, t("There are {n} markers of “{species}”, not {asked}.", n=OF_EACH,
+                                   species=species, asked=there))  # fmt: skip
