@@ -293,7 +293,7 @@ class Siting(Work):
 
     def _roll(self, state: State, move: RollSite) -> State:
         task = self._task(state)
-        if task.rolled:
+        if task.rolled or task.read:
             raise not_now()
         return then(state, Site(task.position, ("letter", "number")))
 
