@@ -64,7 +64,7 @@ class Resigning(Work):
             state = with_person(state, seat, members=(), radios=person.radios + who.radio, experience=0)
             state = replace(state, gone=(*state.gone, who.character))
             return last(_uncarried(state), Recruits(seat), *ends)
-        injuries = 0 if state.options.staying == "healed" else state.sheet.most_injuries
+        injuries = 0 if state.options.staying == "healed" else who.injuries
         state = with_person(state, seat, members=(replace(who, injuries=injuries),))
         return last(state, By("hands", str(seat)), *ends)
 

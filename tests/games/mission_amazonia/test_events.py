@@ -262,6 +262,13 @@ def test_death_threats_a_second_character_can_be_the_one() -> None:
     assert state.turn == 1
 
 
+@pytest.mark.parametrize(("staying", "injuries"), [("healed", 0), ("injured", 1)])
+def test_death_threats_with_nobody_left_to_recruit_injure_nobody(staying: str, injuries: int) -> None:
+    state = replace(ready(3, staying=staying), gone=("antonio", "otavio", "neutral_3", "neutral_4"))
+    state = choose(happened("death_threats", with_member(state, 1, injuries=1)), "start_2", "done")
+    assert (state.team[1].members[0].injuries, state.failure) == (injuries, ("resignation",))
+
+
 def test_death_threats_with_nobody_of_little_courage_nothing_happens() -> None:
     state = ready(3)
     for seat, character in enumerate(("antonio", "neutral_4", "start_4")):
