@@ -59,10 +59,7 @@ class Revealing(Work):
         self.moves = {Drawn: self._drawn, NewCard: self._new, NoCard: self._none}
 
     def alone(self, state: State) -> State | None:
-        wanted = min(len(empty_positions(state)), left_in_pile(state))
-        if wanted == 0 or (state.options.draws != "ask" and not pile(state)):
-            return then(state)
-        return None
+        return None if empty_positions(state) and left_in_pile(state) else then(state)
 
     def draw(self, state: State) -> Draw | None:
         """The cards to be revealed, those of section I first; None where no card is known."""

@@ -27,6 +27,7 @@ from tests.games.mission_amazonia.played import (
     choose,
     draw,
     end_round,
+    ids,
     practice,
     ready,
     refused,
@@ -184,6 +185,24 @@ def test_a_disc_of_the_sheet_finds_the_sites_and_dice_where_the_chapter_rolls_th
     state = at_the_sites(with_chapter("3", dice=True), chapter="3")
     state = draw(draw(state, "A", "6", source="app"), "F", "1", source="box")
     assert [one.site for one in state.missions if one] == ["A6", "F1"]
+
+
+@pytest.mark.parametrize(
+    ("draws", "cards", "dice"), [("ask", False, False), ("dice", True, False), ("app", True, True)]
+)
+def test_the_companion_draws_at_once_what_the_table_wants(draws: str, cards: bool, dice: bool) -> None:
+    assert RULES.draws_alone(choose(begun(2, draws=draws), "done")) == cards
+    at_the_site = choose(at_the_sites(chapter="2", draws=draws), "dice")
+    assert RULES.draws_alone(at_the_site) == dice
+
+
+@pytest.mark.parametrize("draws", ["ask", "dice", "app"])
+def test_a_card_that_nobody_knows_is_asked_for_however_draws_are_made(draws: str) -> None:
+    """Twelve cards lie there in chapter 1; the sheet knows two."""
+    sheet = replace(practice(), missions={key: practice().missions[key] for key in ("logging", "poaching")})
+    state = ready(2, sheet=sheet, draws=draws)
+    state = end_round(replace(state, missions=(None, None)))
+    assert (step(state), ids(state)) == ("reveal", {"new"})
 
 
 def test_a_step_refuses_what_belongs_to_another() -> None:
