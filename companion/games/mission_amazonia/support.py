@@ -305,7 +305,7 @@ class Getting(Work):
     def alone(self, state: State) -> State | None:
         item = self._item(state)
         found = takers(state, item)
-        if not found:
+        if not found or not items_left(state, item):  # a correction came between
             return then(state)
         return self._give(state, found[0]) if len(found) == 1 else None
 

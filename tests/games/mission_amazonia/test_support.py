@@ -93,6 +93,18 @@ def test_a_correction_between_may_close_what_was_begun() -> None:
     assert (step(gone), gone.stone, gone.team[0].money) == ("turn", -1, 2500)
 
 
+@pytest.mark.parametrize("item", ["radio", "vest"])
+def test_the_last_one_that_a_correction_gave_to_somebody_else_is_not_given_twice(item: str) -> None:
+    state = with_second(ready(4), 0, "neutral_3", "B1")
+    for seat in (1, 2):
+        state = with_member(state, seat, **{item: True})
+    state = with_second(state, 2, "neutral_4", "A1", **{item: True})
+    state = choose(state, f"buy-{item}")
+    assert ids(state) == {"start_1", "neutral_3"}
+    state = apply(state, Correct(f"{item}/start_4", "it was there all the time", to="yes"))
+    assert (step(state), items_left(state, item)) == ("turn", 0)
+
+
 # drone, helicopter, what an owner enters
 
 
