@@ -149,7 +149,7 @@ def _of_chapter(state: State) -> Iterator[Correctable]:
 def _of_parts(state: State) -> Iterator[Correctable]:
     """What was learned of the parts at the table: colours, faces, and which characters are in the box."""
     seen = dict(state.learned)
-    colours: Options = ((UNSAID, t("not seen yet")), *((one, COLOUR_NAMES[one]) for one in COLOURS))
+    colours: Options = ((UNSAID, t("unknown")), *((one, COLOUR_NAMES[one]) for one in COLOURS))
     for species in SPECIES:
         if is_made_up(state.sheet, "animals", species, "colour"):
             value = seen.get(species, UNSAID)
@@ -199,7 +199,7 @@ def _of_mission(state: State, n: int, one: Displayed | None) -> Iterator[Correct
             for key in keys
         )
         nothing: Options = ((NOWHERE, t("no mission")),)
-        yield Correctable(f"mission/{n}", group, t("Mission card"), there, options=(*nothing, *cards))
+        yield Correctable(f"mission/{n}", group, t("Card"), there, options=(*nothing, *cards))
     if one is None:
         return
     squares: Options = tuple((at, at) for at in (*SQUARES, *PARTLY))
