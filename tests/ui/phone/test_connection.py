@@ -79,8 +79,8 @@ def test_a_command_without_an_answer_is_sent_once_more_with_the_same_id(phone, t
     assert table.commands("choose")[1] == first
     table.wait_for(lambda: table.applied == [first["id"]])
     expect(page.locator(".sent")).to_have_count(0)
-    table.cut()
     hellos = len(table.hellos)
+    table.cut()
     table.wait_for(lambda: len(table.hellos) > hellos)
     page.wait_for_timeout(100)
     assert len(table.commands("choose")) == 2
